@@ -1,0 +1,51 @@
+/** The Registry artefact: the compiled document that the validator and other consumers read. */
+import type { Actor, Level, Lineage, Transport } from '../register/ledger.js';
+
+export interface RegistrySource {
+  page: string;
+  section: string;
+  keyword: string;
+  level: Level | 'MAY';
+  /** Fingerprint by which a quote is found in the local snapshot. */
+  words: string;
+  nth?: number;
+  leadIn?: string;
+}
+
+export interface RegistryClause {
+  id: string;
+  area: string;
+  level: Level;
+  actor: Actor;
+  /** Our own one-sentence statement. */
+  says: string;
+  sources: RegistrySource[];
+  lineage: Lineage;
+  copies?: string[];
+  contradicts?: string[];
+  /** Capability path that a session must have declared: `server.tools`, `client.sampling.tools`. */
+  gate?: string;
+  transport?: Transport;
+  wire?: string[];
+  /** Exactly one of the three. */
+  checks?: string[];
+  planned?: { check: string; looks: string };
+  excluded?: { because: string; note: string };
+  /** Only with `emit --with-quotes`. */
+  quote?: string;
+}
+
+export interface Registry {
+  $schema: string;
+  /** The protocol revision, `YYYY-MM-DD`. */
+  specVersion: string;
+  /** Semantic version of the registry's own contents. */
+  registryVersion: string;
+  /** Commit of the published repository that the places were read at. */
+  commit: string | null;
+  areas: { area: string; title: string }[];
+  /** In report order: areas as listed, ids ascending. */
+  clauses: RegistryClause[];
+  /** Compact wire shapes, compiled to validators at load (pipeline/emit/wire owns the form). */
+  wire: unknown;
+}

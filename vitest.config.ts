@@ -1,0 +1,10 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    include: ['test/**/*.test.ts'],
+    globalSetup: ['test/setup/build.ts'],
+    testTimeout: 30_000,
+    hookTimeout: 120_000,
+  },
+});
