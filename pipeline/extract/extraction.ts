@@ -53,8 +53,8 @@ export interface Fingerprints {
 
 /** What a list item, table cell or paragraph hangs under. */
 export interface LeadIn {
-  /** `id` of the lead-in's own sentence in the same extraction. */
-  sentence: string;
+  /** `id` of the lead-in's own sentence in the same extraction; absent when the lead-in is not normative itself ("Notes:"). */
+  sentence?: string;
   words: string;
   /** Fingerprint of `words`. */
   fingerprint: string;
@@ -77,7 +77,9 @@ export interface Sentence {
   /** Column header, for table cells. */
   column?: string;
   leadIn?: LeadIn;
-  /** The rendered words, normalised. */
+  /** The party that the sentence seems to bind, read off its subject, column or lead-in; absent where none is named. */
+  actor?: 'client' | 'server' | 'both';
+  /** The rendered words, normalised; code spans keep their back-ticks (the fingerprints ignore them). */
   words: string;
   /** In order; empty for an item that inherits its lead-in's keyword. */
   keywords: Occurrence[];

@@ -1,0 +1,36 @@
+/** The parsers: MDX with tables, footnotes and front matter for pages, plain Markdown for schema descriptions. */
+import type { Root } from 'mdast';
+import remarkFrontmatter from 'remark-frontmatter';
+import remarkGfm from 'remark-gfm';
+import remarkMdx from 'remark-mdx';
+import remarkParse from 'remark-parse';
+import { unified } from 'unified';
+
+const mdx = unified().use(remarkParse).use(remarkFrontmatter).use(remarkGfm).use(remarkMdx).freeze();
+const markdown = unified().use(remarkParse).use(remarkGfm).freeze();
+
+/** A page that is no MDX. Nothing falls back to a laxer parser: what was not understood is said. */
+export class MdxError extends Error {
+  constructor(
+    reason: string,
+    readonly line?: number,
+    readonly column?: number,
+  ) {
+    super(reason);
+  }
+}
+
+/** The syntax tree of a page. Throws `MdxError` with the parser's reason and place. */
+export function parseMdx(text: string): Root {
+  try {
+    return mdx.parse(text);
+  } catch (error) {
+    const { reason, line, column } = error as { reason?: string; line?: number; column?: number };
+    throw new MdxError(reason ?? String(error), line, column);
+  }
+}
+
+/** The syntax tree of a description in the JSON Schema: Markdown without JSX, so that `{@link X}` is text. */
+export function parseDescription(text: string): Root {
+  return markdown.parse(text);
+}

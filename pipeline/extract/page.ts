@@ -1,0 +1,193 @@
+/** One page → its normative sentences. */
+import { actorOf } from './actor.js';
+import { type Block, blocksOf } from './blocks.js';
+import type { BlockKind, LeadIn, LowerCaseBinding, Sentence } from './extraction.js';
+import { findKeywords, levelOf, occurrences } from './keywords.js';
+import { bindsInLowerCase } from './lower-case.js';
+import { MdxError, parseMdx } from './markdown.js';
+import { fingerprint, normaliseLink, wordsFingerprint } from './normalise.js';
+import type { Span } from './render.js';
+import { sentences as segment } from './segment.js';
+import { sweep } from './sweep.js';
+
+/** What one page yields; it depends on nothing but the page's text, its path and its revision. */
+export interface PageExtraction {
+  page: string;
+  sentences: Sentence[];
+  lowerCase: LowerCaseBinding[];
+  /** Set when the page could not be read; then there are no sentences. */
+  failure?: { reason: string; line?: number; column?: number };
+}
+
+export interface PageSource {
+  revision: string;
+  /** Path below the revision's folder. */
+  page: string;
+  text: string;
+}
+
+/** Reads a page of MDX. A page that does not parse yields a failure, never a part of its sentences. */
+export function extractPage({ revision, page, text }: PageSource): PageExtraction {
+  try {
+    const tree = parseMdx(text);
+    const blocks = sweep(tree, text, blocksOf(tree, text));
+    const reader = new BlockReader(revision, page, lineFinder(text));
+    for (const block of blocks) reader.read(block);
+    return { page, sentences: reader.sentences, lowerCase: reader.lowerCase };
+  } catch (error) {
+    if (!(error instanceof MdxError)) throw error;
+    const { line, column } = error;
+    return {
+      page,
+      sentences: [],
+      lowerCase: [],
+      failure: {
+        reason: error.message,
+        ...(line === undefined ? {} : { line }),
+        ...(column === undefined ? {} : { column }),
+      },
+    };
+  }
+}
+
+/** What a block offers to those that hang under it: its last sentence. */
+interface Stem {
+  words: string;
+  /** It asks to be completed: it ends in a colon or in its keyword. */
+  open: boolean;
+  sentence?: Sentence;
+}
+
+/** Turns blocks, in page order, into sentences. */
+export class BlockReader {
+  readonly sentences: Sentence[] = [];
+  readonly lowerCase: LowerCaseBinding[] = [];
+  private readonly stems = new Map<Block, Stem>();
+  private readonly repetitions = new Map<string, number>();
+
+  /**
+   * @param lineOf 1-based line of an offset in the source; absent for texts without lines (schema descriptions)
+   * @param fixed fields that every sentence gets as they are
+   */
+  constructor(
+    private readonly revision: string,
+    private readonly page: string,
+    private readonly lineOf?: (offset: number) => number,
+    private readonly fixed: Partial<Pick<Sentence, 'section' | 'pointers'>> = {},
+  ) {}
+
+  read(block: Block): void {
+    const { words } = block.rendered;
+    const leadIn = this.leadInOf(block);
+    const spans = segment(block.rendered);
+    spans.forEach((span, i) => {
+      const text = words.slice(...span);
+      const keyword = findKeywords(text)[0];
+      const completes =
+        block.item === true && i === 0 && keyword === undefined && leadIn?.keyword !== undefined;
+      const sentence = keyword !== undefined || completes ? this.sentence(block, span, leadIn) : undefined;
+      if (sentence === undefined && bindsInLowerCase(text)) {
+        this.lowerCase.push({ page: this.page, line: this.line(block, span[0]), words: text });
+      }
+      if (completes && sentence !== undefined && block.under !== undefined) {
+        const above = this.stems.get(block.under)?.sentence;
+        if (above !== undefined) above.items = [...(above.items ?? []), sentence.id];
+      }
+      if (i === spans.length - 1) {
+        this.stems.set(block, {
+          words: text,
+          open: isOpen(text),
+          ...(sentence === undefined ? {} : { sentence }),
+        });
+      }
+    });
+  }
+
+  private leadInOf(block: Block): LeadIn | undefined {
+    if (block.under === undefined) return undefined;
+    const stem = this.stems.get(block.under);
+    if (stem === undefined || !(stem.open || block.under.carries)) return undefined;
+    const own = stem.sentence?.keywords.at(-1)?.keyword ?? stem.sentence?.leadIn?.keyword;
+    return {
+      ...(stem.sentence === undefined ? {} : { sentence: stem.sentence.id }),
+      words: stem.words,
+      fingerprint: wordsFingerprint(stem.words),
+      ...(stem.open && own !== undefined ? { keyword: own } : {}),
+    };
+  }
+
+  private sentence(block: Block, [start, end]: Span, leadIn: LeadIn | undefined): Sentence {
+    const words = block.rendered.words.slice(start, end);
+    const lineAt =
+      this.lineOf === undefined ? undefined : (offset: number) => this.line(block, start + offset);
+    const keywords = occurrences(words, lineAt);
+    const links = block.rendered.links
+      .filter((link) => link.span[0] >= start && link.span[0] < end)
+      .map((link) => normaliseLink(link.target, this.revision, this.page));
+    const section = this.fixed.section ?? block.section;
+    const print = wordsFingerprint(words);
+    const id = `${this.page}#${section}:${print}`;
+    const nth = (this.repetitions.get(id) ?? 0) + 1;
+    this.repetitions.set(id, nth);
+    const actor = actorOf(words, keywords[0]?.offset, [
+      ...(block.column === undefined ? [] : [block.column]),
+      ...(leadIn === undefined ? [] : [leadIn.words]),
+    ]);
+    const levels = keywords.map((k) => levelOf(k.keyword));
+    const inherited = keywords.length === 0 && leadIn?.keyword !== undefined ? levelOf(leadIn.keyword) : '';
+    const sentence: Sentence = {
+      id: nth === 1 ? id : `${id}~${nth}`,
+      page: this.page,
+      headings: block.headings,
+      section,
+      block: kindOf(block),
+      ...(this.fixed.pointers === undefined ? {} : { pointers: this.fixed.pointers }),
+      ...(block.column === undefined ? {} : { column: block.column }),
+      ...(leadIn === undefined ? {} : { leadIn }),
+      ...(actor === undefined ? {} : { actor }),
+      words,
+      keywords,
+      lines: this.lineOf === undefined ? [0, 0] : [this.line(block, start), this.line(block, end - 1)],
+      links,
+      fingerprints: {
+        words: print,
+        links: fingerprint('links', ...links),
+        shape: fingerprint('shape', inherited, ...levels, actor ?? '', leadIn?.fingerprint ?? ''),
+        place: fingerprint('place', this.page, ...block.headings),
+      },
+      nth,
+    };
+    this.sentences.push(sentence);
+    return sentence;
+  }
+
+  private line(block: Block, offset: number): number {
+    const source = block.rendered.source[offset];
+    return source === undefined || this.lineOf === undefined ? 0 : this.lineOf(source);
+  }
+}
+
+function kindOf(block: Block): BlockKind {
+  return block.kind;
+}
+
+/** Ends in a colon, or in the keyword itself ("Servers MUST" above a list). */
+function isOpen(words: string): boolean {
+  return /[:\uff1a]$/.test(words) || findKeywords(words).at(-1)?.end === words.length;
+}
+
+/** 1-based line of an offset. */
+export function lineFinder(text: string): (offset: number) => number {
+  const starts = [0];
+  for (let i = text.indexOf('\n'); i >= 0; i = text.indexOf('\n', i + 1)) starts.push(i + 1);
+  return (offset) => {
+    let low = 0;
+    let high = starts.length;
+    while (high - low > 1) {
+      const middle = (low + high) >> 1;
+      if ((starts[middle] ?? 0) <= offset) low = middle;
+      else high = middle;
+    }
+    return low + 1;
+  };
+}
