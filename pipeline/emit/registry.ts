@@ -29,7 +29,7 @@ export interface RegistryClause {
   wire?: string[];
   /** Exactly one of the three. */
   checks?: string[];
-  planned?: { check: string; looks: string };
+  planned?: { check: string; looks: string }[];
   excluded?: { because: string; note: string };
   /** Only with `emit --with-quotes`. */
   quote?: string;

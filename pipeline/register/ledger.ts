@@ -96,7 +96,7 @@ export interface LedgerClause {
   'wire-disagrees'?: string;
   /** Check ids, each with an optional `#rule` that picks one rule of a check shared by different rules. */
   checks?: string[];
-  planned?: { check: string; looks: string };
+  planned?: { check: string; looks: string }[];
   excluded?: { because: ExclusionReason; note: string };
   review?: 'new' | 'matched';
   /** How `register` came to this entry, while it waits for review. */
