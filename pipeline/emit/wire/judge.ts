@@ -1,0 +1,148 @@
+/**
+ * Judges recorded messages by the wire shapes of a revision. No node: imports: runs in a browser as well.
+ *
+ * ajv decides, with one compiled function per message type, made when the first such message comes; a valid message
+ * costs a Map lookup and that call. Only a message that is refused is walked a second time, by `deviations`, to say
+ * in our words where it deviates.
+ */
+import { Ajv } from 'ajv';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { deviations, type WireIssue } from './deviations.js';
+import { FORMATS } from './formats.js';
+import { inlinedTypes, type JsonSchema, toJsonSchema, typeId } from './json-schema.js';
+import { type Dialect, type Node, parseShape, parseTypes, type WireShapes } from './shapes.js';
+
+export type { WireIssue };
+
+/**
+ * Judges one message each. `null`: it has the shape. Otherwise at least one issue, at most MAX_ISSUES and one that says
+ * that more were left out. A message fails when one of its issues has no `exception`.
+ */
+export interface WireJudge {
+  readonly revision: string;
+  /** A message with a method and an id. */
+  judgeRequest(method: string, message: unknown): WireIssue[] | null;
+  /** A message with a method and no id. */
+  judgeNotification(method: string, message: unknown): WireIssue[] | null;
+  /** A message with a result; `requestMethod` is the method that it answers, null when that is not known. */
+  judgeResult(requestMethod: string | null, message: unknown): WireIssue[] | null;
+  /** A message with an error; a code that the revision gives a shape of its own is judged by that. */
+  judgeError(message: unknown): WireIssue[] | null;
+}
+
+export type Verdict = (value: unknown) => boolean;
+
+/** A shape that is compiled when first asked for. */
+interface Slot {
+  readonly node: Node;
+  verdict: Verdict | undefined;
+}
+
+/** Compiles shapes to verdicts; types that are not inlined are compiled once and shared. */
+export class ShapeCompiler {
+  private readonly ajv: Ajv;
+  private readonly inlined: ReadonlySet<string>;
+
+  constructor(
+    dialect: Dialect,
+    private readonly types: ReadonlyMap<string, Node>,
+  ) {
+    const options = {
+      strict: false,
+      validateSchema: false,
+      meta: false,
+      inlineRefs: false,
+      discriminator: true,
+      // A format that FORMATS does not know is an error when a shape is compiled.
+      formats: FORMATS,
+    } as const;
+    this.ajv = dialect === '2020-12' ? new Ajv2020(options) : new Ajv(options);
+    // No shape has unevaluatedProperties or unevaluatedItems; keeping track of them would cost a message 50 to 200 ns.
+    this.ajv.opts.unevaluated = false;
+    this.inlined = inlinedTypes(types);
+    for (const [name, node] of types)
+      if (!this.inlined.has(name))
+        this.ajv.addSchema({ $id: typeId(name), ...asObject(toJsonSchema(node, types, this.inlined)) });
+  }
+
+  compile(node: Node): Verdict {
+    return this.ajv.compile(toJsonSchema(node, this.types, this.inlined)) as Verdict;
+  }
+}
+
+const asObject = (schema: JsonSchema): Record<string, unknown> =>
+  typeof schema === 'boolean' ? { allOf: [schema] } : schema;
+
+/**
+ * Makes the judge of a revision. Cheap: shapes are parsed, and compiled one by one when messages come.
+ * Throws WireError when the document refers to a type that it does not hold.
+ */
+export function compileWire(wire: WireShapes): WireJudge {
+  const types = parseTypes(wire);
+  let compiler: ShapeCompiler | undefined;
+  const slots = new Map<Node, Slot>();
+
+  const slotOf = (node: Node): Slot => {
+    const slot = slots.get(node) ?? { node, verdict: undefined };
+    slots.set(node, slot);
+    return slot;
+  };
+  const compile = (slot: Slot): Verdict => {
+    compiler ??= new ShapeCompiler(wire.dialect, types);
+    slot.verdict = compiler.compile(slot.node);
+    return slot.verdict;
+  };
+  const judge = (slot: Slot, message: unknown): WireIssue[] | null => {
+    const verdict = slot.verdict ?? compile(slot);
+    try {
+      if (verdict(message)) return null;
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error;
+      return [{ path: '', what: 'is nested too deeply to be judged' }];
+    }
+    return deviations(message, slot.node, types, wire.exceptions ?? []);
+  };
+
+  const ref = (name: string): Node => ({ kind: 'ref', name });
+  const envelope = (generic: string, name: string): Node => {
+    // Before 2025-11-25 the type of a request or notification leaves out what JSON-RPC adds to it.
+    const node = types.get(name);
+    const whole = node?.kind === 'object' && node.members.some((member) => member.name === 'jsonrpc');
+    return whole ? ref(name) : { kind: 'all', of: [ref(generic), ref(name)] };
+  };
+  const { generic } = wire;
+  const table = <T>(entries: Record<string, T>, toNode: (entry: T) => Node): Map<string, Slot> =>
+    new Map(Object.entries(entries).map(([key, entry]) => [key, slotOf(toNode(entry))]));
+  const requests = table(wire.requests, (name) => envelope(generic.request, name));
+  const notifications = table(wire.notifications, (name) => envelope(generic.notification, name));
+  const results = table(wire.results, (entry) =>
+    'whole' in entry
+      ? ref(entry.whole)
+      : answer(generic.result, parseShape(entry.result, `${wire.revision} results`)),
+  );
+  const errors = table(wire.errors, ref);
+  const otherRequest = slotOf(ref(generic.request));
+  const otherNotification = slotOf(ref(generic.notification));
+  const otherResult = slotOf(ref(generic.result));
+  const otherError = slotOf(ref(generic.error));
+
+  return {
+    revision: wire.revision,
+    judgeRequest: (method, message) => judge(requests.get(method) ?? otherRequest, message),
+    judgeNotification: (method, message) => judge(notifications.get(method) ?? otherNotification, message),
+    judgeResult: (method, message) =>
+      judge((method === null ? undefined : results.get(method)) ?? otherResult, message),
+    judgeError: (message) => judge(errors.get(errorCode(message)) ?? otherError, message),
+  };
+}
+
+/** A response whose `result` has the given shape. */
+function answer(genericResult: string, result: Node): Node {
+  const narrowed: Node = { kind: 'object', members: [{ name: 'result', required: true, node: result }] };
+  return { kind: 'all', of: [{ kind: 'ref', name: genericResult }, narrowed] };
+}
+
+function errorCode(message: unknown): string {
+  const code = (message as { error?: { code?: unknown } | null } | null)?.error?.code;
+  return typeof code === 'number' ? String(code) : '';
+}
