@@ -1,0 +1,53 @@
+/** Extractions at the edge: read from a snapshot on disk through the page cache, and kept as extraction.json beside it. */
+import { mkdir, readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import writeFileAtomic from 'write-file-atomic';
+import type { Places } from '../fetch/places.js';
+import type { Snapshot } from '../fetch/snapshot.js';
+import { readSnapshot } from '../fetch/store.js';
+import type { Extraction } from './extraction.js';
+import { extractCached } from './memo.js';
+
+/** Extracts a fetched revision. The stored extraction is replaced only when every page of the snapshot parsed. */
+export async function extractStored(places: Places, revision: string): Promise<Extraction> {
+  return extractAndStore(places, await readSnapshot(places, revision));
+}
+
+/** As `extractStored`, from a snapshot that is in memory already. */
+export async function extractAndStore(places: Places, snapshot: Snapshot): Promise<Extraction> {
+  const { revision } = snapshot.lock;
+  const previous = await readExtraction(places, revision);
+  const extraction = await extractCached(snapshot, places.cache, previous === null ? {} : { previous });
+  if (extraction.failures.length === 0) await writeExtraction(places, extraction);
+  return extraction;
+}
+
+/** The stored extraction of a revision; null when there is none that can be read. */
+export async function readExtraction(
+  places: Pick<Places, 'snapshots'>,
+  revision: string,
+): Promise<Extraction | null> {
+  try {
+    const value: unknown = JSON.parse(await readFile(extractionFile(places, revision), 'utf8'));
+    return isExtraction(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+async function writeExtraction(places: Pick<Places, 'snapshots'>, extraction: Extraction): Promise<void> {
+  const file = extractionFile(places, extraction.revision);
+  const text = `${JSON.stringify(extraction)}\n`;
+  if ((await readFile(file, 'utf8').catch(() => null)) === text) return;
+  await mkdir(dirname(file), { recursive: true });
+  await writeFileAtomic(file, text);
+}
+
+function extractionFile({ snapshots }: Pick<Places, 'snapshots'>, revision: string): string {
+  return join(snapshots, revision, 'extraction.json');
+}
+
+function isExtraction(value: unknown): value is Extraction {
+  const { sentences, failures, normaliser } = (value ?? {}) as Partial<Extraction>;
+  return Array.isArray(sentences) && Array.isArray(failures) && typeof normaliser === 'number';
+}
