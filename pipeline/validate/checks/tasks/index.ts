@@ -1,0 +1,4 @@
+import type { Check } from '../../check.js';
+
+/** In the order in which a reader meets them. */
+export const tasksChecks: readonly Check[] = [];

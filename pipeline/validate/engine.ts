@@ -1,0 +1,430 @@
+/**
+ * The judge: one pass over the events feeds every check of every revision that is judged.
+ *
+ * (registries, events) → judgements. No clock, randomness or I/O: equal input gives equal output on every machine.
+ */
+
+import type { Registry, RegistryClause } from '../emit/registry.js';
+import { compileWire, type WireJudge } from '../emit/wire/judge.js';
+import type { WireShapes } from '../emit/wire/shapes.js';
+import type { HttpEvent, LifecycleEvent, MessageEvent, Seq, TraceEvent } from '../trace/event.js';
+import type { Check, Evidence, Finding } from './check.js';
+import { CHECKS } from './checks/index.js';
+import { Declarations, declaredRevisions, mismatchAny } from './declared.js';
+import { Dispatch } from './dispatch.js';
+import {
+  type ClauseJudgement,
+  type Judgement,
+  type Outcome,
+  type TraceJudgement,
+  totalsOf,
+  verdictOf,
+  type WireJudgement,
+} from './judgement.js';
+import { Message } from './message.js';
+import type { HttpExchange } from './session/http.js';
+import { type Era, Session } from './session/session.js';
+import { type Connection, Sessions } from './session/sessions.js';
+
+export interface JudgeOptions {
+  /** Findings kept for each clause; the rest are counted. Default 100. */
+  maxFindings?: number;
+  /** The catalogue of checks; for tests. */
+  checks?: readonly Check[];
+  /** Judge only clauses that bind this party, and those that bind both. */
+  actor?: 'client' | 'server';
+}
+
+export interface Judge {
+  /** Takes the next event. `line` is its 1-based line in the trace. Throws when `seq` does not grow. */
+  observe(event: TraceEvent, line: number): void;
+  finish(): TraceJudgement;
+}
+
+/** The first revision whose requests carry their own version instead of a handshake. */
+const PER_REQUEST_SINCE = '2026-07-28';
+const eraOf = (revision: string): Era => (revision >= PER_REQUEST_SINCE ? 'per-request' : 'handshake');
+
+const DEFAULT_MAX_FINDINGS = 100;
+
+/** A clause's check: `id` or `id#rule`. */
+interface CheckRef {
+  id: string;
+  rule: string | undefined;
+}
+
+const refOf = (text: string): CheckRef => {
+  const [id = '', rule] = text.split('#');
+  return { id, rule };
+};
+
+/** What one revision gathers by session while the trace is read. */
+class RevisionRun {
+  readonly wire: WireJudge;
+  readonly wireBySession: WireJudgement[] = [];
+  readonly clauses: readonly RegistryClause[];
+
+  constructor(
+    readonly registry: Registry,
+    actor: JudgeOptions['actor'],
+  ) {
+    this.wire = compileWire(registry.wire as WireShapes);
+    this.clauses =
+      actor === undefined
+        ? registry.clauses
+        : registry.clauses.filter((clause) => clause.actor === actor || clause.actor === 'both');
+  }
+}
+
+export function createJudge(registries: readonly Registry[], options: JudgeOptions = {}): Judge {
+  return new EngineRun(registries, options);
+}
+
+class EngineRun implements Judge {
+  private readonly runs: RevisionRun[];
+  private readonly cap: number;
+  private readonly known: ReadonlyMap<string, Check>;
+  private readonly sessionChecks: Check[];
+  private readonly dispatches: Dispatch[] = [];
+  private readonly traceDispatch: Dispatch;
+  private readonly sessions: Sessions;
+  private readonly declarations = new Declarations();
+  private previous: Seq = -1;
+  private events = 0;
+
+  constructor(registries: readonly Registry[], options: JudgeOptions) {
+    this.cap = options.maxFindings ?? DEFAULT_MAX_FINDINGS;
+    this.runs = registries.map((registry) => new RevisionRun(registry, options.actor));
+    const catalogue = options.checks ?? CHECKS;
+    this.known = new Map(catalogue.map((check) => [check.id, check]));
+    const named = new Set(
+      this.runs
+        .flatMap((run) => run.clauses.flatMap((clause) => clause.checks ?? []))
+        .map((text) => refOf(text).id),
+    );
+    const used = catalogue.filter((check) => named.has(check.id));
+    this.sessionChecks = used.filter((check) => check.scope !== 'trace');
+    const whole = new Session(-1, 'stdio');
+    this.traceDispatch = new Dispatch(
+      used.filter((check) => check.scope === 'trace'),
+      whole,
+      this.cap,
+    );
+    this.sessions = new Sessions((session) => this.begin(session));
+  }
+
+  observe(event: TraceEvent, line: number): void {
+    if (event.seq <= this.previous) {
+      throw new RangeError(
+        `seq ${event.seq} follows seq ${this.previous}; seq must grow from event to event`,
+      );
+    }
+    this.previous = event.seq;
+    this.events++;
+    const connection = this.sessions.connection(event);
+    if (connection.pending !== undefined) this.settlePending(connection, event);
+    if (event.kind === 'message') this.message(connection, event, line);
+    else if (event.kind === 'http') this.http(connection, event, line);
+    else this.lifecycle(connection, event);
+  }
+
+  finish(): TraceJudgement {
+    for (const connection of this.sessions.connectionList()) {
+      if (connection.pending !== undefined) this.requestBegan(connection, connection.pending);
+      for (const exchange of connection.unfinished) this.httpEnd(exchange);
+      for (const exchange of connection.labelled.values())
+        if (exchange.closed === undefined) this.httpEnd(exchange);
+    }
+    for (const dispatch of this.dispatches) dispatch.end();
+    this.traceDispatch.end();
+    const declared = this.declarations.finish();
+    const shipped = this.runs.map((run) => run.registry.specVersion);
+    const judgements = this.runs.map((run) => this.judge(run));
+    const any = mismatchAny(declaredRevisions(declared, declared.raw), shipped);
+    return {
+      judgements: judgements.map((judgement) => ({ ...judgement, mismatch: any })),
+      declared,
+      events: this.events,
+      sessions: this.sessions.all.length,
+    };
+  }
+
+  private begin(session: Session): void {
+    this.dispatches.push(new Dispatch(this.sessionChecks, session, this.cap));
+    for (const run of this.runs) {
+      run.wireBySession.push({ messages: 0, invalid: 0, findings: [], exceptions: [] });
+    }
+  }
+
+  private dispatchOf(session: Session): Dispatch {
+    return this.dispatches[session.index] ?? this.traceDispatch;
+  }
+
+  private message(connection: Connection, event: MessageEvent, line: number): void {
+    const exchange = this.sessions.exchangeOf(connection, event);
+    const session = this.sessions.ofMessage(connection, event, exchange);
+    this.mark(session, event);
+    const message = new Message(event, line, session);
+    if (exchange !== undefined) {
+      if (event.direction === 'client-to-server') {
+        exchange.message ??= message;
+        message.http = exchange;
+      } else {
+        exchange.received++;
+        if (exchange.certain) message.http = exchange;
+      }
+    }
+    if (connection.pending !== undefined) this.requestBegan(connection, connection.pending);
+    const answered = session.take(message);
+    // A response belongs to its request's HTTP exchange, whatever stood last.
+    if (answered !== undefined && event.transport === 'streamable-http' && event.exchange === undefined) {
+      message.http = answered.request.http?.certain ? answered.request.http : undefined;
+    }
+    const dispatch = this.dispatchOf(session);
+    if (message.class === 'request') this.declarations.request(message);
+    for (const run of this.runs) this.judgeWire(run, session, message);
+    dispatch.message(message);
+    this.traceDispatch.message(message);
+    if (answered !== undefined) {
+      this.declarations.exchange(answered);
+      dispatch.exchange(answered);
+      this.traceDispatch.exchange(answered);
+    }
+  }
+
+  private http(connection: Connection, event: HttpEvent, line: number): void {
+    if (event.direction === 'client-to-server') {
+      if (event.exchange === undefined) this.endSerial(connection);
+      this.sessions.openExchange(connection, event, line);
+      return;
+    }
+    const exchange = this.sessions.answerExchange(connection, event, line);
+    const session = exchange.session;
+    if (session === undefined) return;
+    this.mark(session, event);
+    this.dispatchOf(session).httpResponse(exchange);
+    this.traceDispatch.httpResponse(exchange);
+  }
+
+  /** A pending HTTP request is settled by what follows: its body, or anything else. */
+  private settlePending(connection: Connection, next: TraceEvent): void {
+    const pending = connection.pending;
+    if (pending === undefined) return;
+    const body =
+      next.kind === 'message' &&
+      next.direction === 'client-to-server' &&
+      next.transport === 'streamable-http' &&
+      next.exchange === pending.label;
+    // Server events between a request and its body do not part them.
+    if (body || next.direction === 'server-to-client') {
+      if (body || next.kind !== 'http' || (next.exchange ?? pending.label) !== pending.label) return;
+    }
+    this.requestBegan(connection, pending);
+  }
+
+  private requestBegan(connection: Connection, exchange: HttpExchange): void {
+    connection.pending = undefined;
+    const session = exchange.message?.session ?? this.sessions.ofBodiless(connection, exchange);
+    exchange.session = session;
+    if (exchange.request !== undefined) this.mark(session, exchange.request.event);
+    this.dispatchOf(session).httpRequest(exchange);
+    this.traceDispatch.httpRequest(exchange);
+  }
+
+  /** Without labels, an exchange whose answer has come is over when the next request begins. */
+  private endSerial(connection: Connection): void {
+    const open: HttpExchange[] = [];
+    for (const exchange of connection.unfinished) {
+      if (exchange.response === undefined && exchange.certain) open.push(exchange);
+      else this.httpEnd(exchange);
+    }
+    connection.unfinished = open;
+  }
+
+  private httpEnd(exchange: HttpExchange): void {
+    if (exchange.session === undefined) return;
+    this.dispatchOf(exchange.session).httpEnd(exchange);
+    this.traceDispatch.httpEnd(exchange);
+  }
+
+  private lifecycle(connection: Connection, event: LifecycleEvent): void {
+    const session = this.sessions.lifecycle(connection, event);
+    this.mark(session, event);
+    if (event.exchange !== undefined && event.event !== 'transport-open') {
+      const exchange = connection.labelled.get(event.exchange);
+      if (exchange !== undefined && exchange.closed === undefined) {
+        exchange.closed = event;
+        this.httpEnd(exchange);
+      }
+    }
+    this.dispatchOf(session).lifecycle(event);
+    this.traceDispatch.lifecycle(event);
+  }
+
+  private mark(session: Session, event: TraceEvent): void {
+    if (event.gap !== undefined) session.incomplete = true;
+    if (event.capture === undefined) return;
+    if (event.capture.includes('incomplete')) session.incomplete = true;
+    if (event.capture.includes('rebuilt-order')) session.rebuiltOrder = true;
+  }
+
+  private judgeWire(run: RevisionRun, session: Session, message: Message): void {
+    const tally = run.wireBySession[session.index];
+    if (tally === undefined) return;
+    tally.messages++;
+    const issues = wireIssues(run.wire, message);
+    if (issues === null) return;
+    const failing = issues.filter((issue) => issue.exception === undefined);
+    if (failing.length > 0) tally.invalid++;
+    for (const issue of issues) {
+      const kept = issue.exception === undefined ? tally.findings : tally.exceptions;
+      if (kept.length < this.cap)
+        kept.push({ seq: message.seq, line: message.line, path: issue.path, what: issue.what });
+    }
+  }
+
+  private judge(run: RevisionRun): Omit<Judgement, 'mismatch'> {
+    const revision = run.registry.specVersion;
+    const own = eraOf(revision);
+    const eras = new Set(this.sessions.all.map((session) => session.era));
+    const mixed = eras.has('handshake') && eras.has('per-request');
+    const judged = this.sessions.all.filter(
+      (session) => !mixed || session.era === own || session.era === undefined,
+    );
+    const aside = this.sessions.all.filter((session) => !judged.includes(session));
+    const clauses = run.clauses.map((clause) => this.judgeClause(clause, judged));
+    const wire = mergeWire(
+      judged.map((session) => run.wireBySession[session.index]),
+      this.cap,
+    );
+    const totals = totalsOf(clauses);
+    const other = this.runs.map((each) => each.registry.specVersion).find((each) => eraOf(each) !== own);
+    const leftAside =
+      aside.length === 0
+        ? undefined
+        : { messages: aside.reduce((sum, session) => sum + session.messages, 0), revision: other };
+    return { revision, clauses, totals, wire, verdict: verdictOf(totals, wire), leftAside };
+  }
+
+  private judgeClause(clause: RegistryClause, judged: readonly Session[]): ClauseJudgement {
+    const result = (outcome: Outcome, more: Partial<ClauseJudgement> = {}): ClauseJudgement => ({
+      clause,
+      outcome,
+      subjects: 0,
+      findings: [],
+      uncounted: 0,
+      missing: [],
+      obscured: false,
+      ...more,
+    });
+    if (clause.checks === undefined) return result('excluded');
+    const refs = clause.checks.map(refOf);
+    const missing = refs.map(({ id }) => id).filter((id) => !this.known.has(id));
+    if (missing.length > 0) return result('unsupported', { missing });
+    const bound =
+      clause.gate === undefined
+        ? judged
+        : judged.filter((session) => session.declares(clause.gate ?? '') === true);
+    if (clause.gate !== undefined && bound.length === 0) return result('not-applicable');
+    return this.weigh(clause, refs, bound, result);
+  }
+
+  private weigh(
+    clause: RegistryClause,
+    refs: readonly CheckRef[],
+    bound: readonly Session[],
+    result: (outcome: Outcome, more?: Partial<ClauseJudgement>) => ClauseJudgement,
+  ): ClauseJudgement {
+    const findings: Finding[] = [];
+    let subjects = 0;
+    let uncounted = 0;
+    let obscured = false;
+    for (const ref of refs) {
+      const check = this.known.get(ref.id);
+      if (check === undefined) continue;
+      for (const { evidence, session } of this.evidenceOf(check, bound)) {
+        const seen = evidence.subjects(ref.rule, clause.transport);
+        if (seen > 0 && hides(check, session)) {
+          obscured = true;
+          continue;
+        }
+        subjects += seen;
+        uncounted += evidence.uncounted(ref.rule, clause.transport);
+        for (const finding of evidence.findings) {
+          if (ref.rule !== undefined && finding.rule !== undefined && finding.rule !== ref.rule) continue;
+          if (clause.transport !== undefined && finding.transport !== clause.transport) continue;
+          if (findings.length < this.cap) findings.push(finding);
+          else uncounted++;
+        }
+      }
+    }
+    const evidence = { subjects, findings, uncounted, obscured };
+    if (findings.length > 0) return result(clause.level.startsWith('MUST') ? 'fail' : 'warn', evidence);
+    return result(subjects > 0 ? 'pass' : 'not-observed', evidence);
+  }
+
+  private *evidenceOf(
+    check: Check,
+    bound: readonly Session[],
+  ): Iterable<{ evidence: Evidence; session: Session | undefined }> {
+    if (check.scope === 'trace') {
+      const evidence = this.traceDispatch.evidence.get(check.id);
+      if (evidence !== undefined) yield { evidence, session: bound.find((session) => hides(check, session)) };
+      return;
+    }
+    for (const session of bound) {
+      const evidence = this.dispatchOf(session).evidence.get(check.id);
+      if (evidence !== undefined) yield { evidence, session };
+    }
+  }
+}
+
+/** Whether the session's recording is too poor for this check's evidence to count. */
+function hides(check: Check, session: Session | undefined): boolean {
+  if (check.needs === undefined || session === undefined) return false;
+  return (
+    (session.incomplete && check.needs.includes('complete')) ||
+    (session.rebuiltOrder && check.needs.includes('order'))
+  );
+}
+
+function wireIssues(wire: WireJudge, message: Message): ReturnType<WireJudge['judgeError']> {
+  switch (message.class) {
+    case 'request':
+      return wire.judgeRequest(message.method, message.payload);
+    case 'notification':
+      return wire.judgeNotification(message.method, message.payload);
+    case 'result':
+      return wire.judgeResult(message.request?.method ?? null, message.payload);
+    case 'error':
+      return wire.judgeError(message.payload);
+    default:
+      return [{ path: '', what: 'is no JSON-RPC message' }];
+  }
+}
+
+function mergeWire(parts: readonly (WireJudgement | undefined)[], cap: number): WireJudgement {
+  const whole: WireJudgement = { messages: 0, invalid: 0, findings: [], exceptions: [] };
+  for (const part of parts) {
+    if (part === undefined) continue;
+    whole.messages += part.messages;
+    whole.invalid += part.invalid;
+    whole.findings.push(...part.findings);
+    whole.exceptions.push(...part.exceptions);
+  }
+  whole.findings.splice(cap);
+  whole.exceptions.splice(cap);
+  return whole;
+}
+
+/** Judges a whole trace that is already in memory, under one or several revisions. */
+export function validate(
+  events: Iterable<TraceEvent>,
+  registries: readonly Registry[],
+  options: JudgeOptions = {},
+): TraceJudgement {
+  const judge = createJudge(registries, options);
+  let line = 0;
+  for (const event of events) judge.observe(event, ++line);
+  return judge.finish();
+}

@@ -1,0 +1,27 @@
+/** What the server has listed so far: tools and prompts by name, as the newest listing describes them. */
+import { asArray, asObject, asString, type Exchange, type Json, type Message } from '../message.js';
+
+export interface Listed {
+  readonly definition: Json;
+  /** The listing's answer. */
+  readonly listing: Message;
+}
+
+export class Catalogue {
+  readonly tools = new Map<string, Listed>();
+  readonly prompts = new Map<string, Listed>();
+
+  take(exchange: Exchange): void {
+    if (exchange.method === 'tools/list') this.list(this.tools, 'tools', exchange);
+    else if (exchange.method === 'prompts/list') this.list(this.prompts, 'prompts', exchange);
+  }
+
+  private list(into: Map<string, Listed>, member: string, exchange: Exchange): void {
+    for (const item of asArray(asObject(exchange.result)?.[member]) ?? []) {
+      const definition = asObject(item);
+      const name = asString(definition?.['name']);
+      if (definition !== undefined && name !== undefined)
+        into.set(name, { definition, listing: exchange.response });
+    }
+  }
+}

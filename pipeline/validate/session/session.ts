@@ -1,0 +1,191 @@
+/** One session: its handshake, its open requests, and the facts that several checks read. */
+import type { Transport } from '../../trace/event.js';
+import { asObject, type Exchange, idKey, type Json, type Message } from '../message.js';
+import { Catalogue } from './catalogue.js';
+import { Discovery } from './discovery.js';
+
+/**
+ * `refused`: the initialize request was answered by an error; final, a new session begins at the next initialize.
+ * `answered`: initialize succeeded, `notifications/initialized` has not come. `ready`: it has.
+ */
+export type Phase = 'before-initialize' | 'awaiting-result' | 'refused' | 'answered' | 'ready';
+
+/** How a session negotiates: once by `initialize`, or with every request. Unset while nothing shows it. */
+export type Era = 'handshake' | 'per-request';
+
+/** `_meta` members that every request of 2026-07-28 carries (basic/index, `_meta`). */
+export const META_VERSION = 'io.modelcontextprotocol/protocolVersion';
+export const META_CAPABILITIES = 'io.modelcontextprotocol/clientCapabilities';
+export const META_SUBSCRIPTION = 'io.modelcontextprotocol/subscriptionId';
+
+type Queue = Message | Message[];
+
+export class Session {
+  phase: Phase = 'before-initialize';
+  era: Era | undefined;
+  /** The tracked initialize request, its answer, and the notification that followed. */
+  initialize: Message | undefined;
+  initializeAnswer: Message | undefined;
+  initialized: Message | undefined;
+  /** The HTTP session id that the server assigned in its answer to initialize. */
+  assignedId: string | undefined;
+  /** A request under this session's id was answered with 404. */
+  terminated = false;
+  messages = 0;
+  /** Something is missing: a gap was recorded, or the capture says that messages may be. */
+  incomplete = false;
+  /** The order of events was put together afterwards. */
+  rebuiltOrder = false;
+  readonly discovery = new Discovery();
+  readonly catalogue = new Catalogue();
+  private readonly openFromClient = new Map<string | number, Queue>();
+  private readonly openFromServer = new Map<string | number, Queue>();
+
+  constructor(
+    readonly index: number,
+    readonly transport: Transport,
+  ) {}
+
+  /** Capabilities object of the initialize result; undefined when there is no result. Missing or mistyped is empty. */
+  get serverCapabilities(): Json | undefined {
+    const result = this.initializeAnswer?.result;
+    return result === undefined ? undefined : (asObject(asObject(result)?.['capabilities']) ?? {});
+  }
+
+  /** Capabilities object of the initialize request; undefined when there is no request. */
+  get clientCapabilities(): Json | undefined {
+    return this.initialize === undefined
+      ? undefined
+      : (asObject(this.initialize.params?.['capabilities']) ?? {});
+  }
+
+  /** The negotiated revision, where the initialize result names one. */
+  get negotiated(): string | undefined {
+    const version = asObject(this.initializeAnswer?.result)?.['protocolVersion'];
+    return typeof version === 'string' ? version : undefined;
+  }
+
+  /**
+   * Whether a capability path (`server.tools.listChanged`) was declared: every segment resolves and the last value is
+   * neither null nor false. Undefined when the declaration itself was not seen.
+   */
+  declares(path: string): boolean | undefined {
+    const [owner, ...segments] = path.split('.');
+    const declared = owner === 'client' ? this.clientCapabilities : this.serverCapabilities;
+    return declared === undefined ? undefined : declaresPath(declared, segments);
+  }
+
+  /** Takes the message into the handshake and the open requests. Returns the exchange that it completes, if any. */
+  take(message: Message): Exchange | undefined {
+    this.messages++;
+    message.phase = this.phase;
+    switch (message.class) {
+      case 'request':
+        this.openRequest(message);
+        return undefined;
+      case 'notification':
+        if (
+          this.phase === 'answered' &&
+          message.fromClient &&
+          message.method === 'notifications/initialized'
+        ) {
+          this.initialized = message;
+          this.phase = 'ready';
+        }
+        return undefined;
+      case 'result':
+      case 'error':
+        return this.close(message);
+      default:
+        return undefined;
+    }
+  }
+
+  /** Whether the other party has a request open under this id (value equality). */
+  isOpen(response: Message): boolean {
+    return response.id !== undefined && this.openFor(response).has(idKey(response.id));
+  }
+
+  /** The earliest open request of `from` under this id. */
+  openRequestOf(from: 'client' | 'server', id: unknown): Message | undefined {
+    const queue = (from === 'client' ? this.openFromClient : this.openFromServer).get(idKey(id));
+    return Array.isArray(queue) ? queue[0] : queue;
+  }
+
+  private openRequest(message: Message): void {
+    const open = message.fromClient ? this.openFromClient : this.openFromServer;
+    const key = idKey(message.id);
+    const queue = open.get(key);
+    if (queue === undefined) open.set(key, message);
+    else if (Array.isArray(queue)) queue.push(message);
+    else open.set(key, [queue, message]);
+    if (message.fromClient) {
+      if (message.method === 'initialize' && this.phase === 'before-initialize') {
+        this.initialize = message;
+        this.phase = 'awaiting-result';
+      } else if (
+        this.era === undefined &&
+        this.phase === 'before-initialize' &&
+        (message.method === 'server/discover' || message.meta?.[META_VERSION] !== undefined)
+      ) {
+        this.era = 'per-request';
+      }
+    }
+  }
+
+  private openFor(response: Message): Map<string | number, Queue> {
+    return response.fromClient ? this.openFromServer : this.openFromClient;
+  }
+
+  private close(response: Message): Exchange | undefined {
+    if (response.id === undefined) return undefined;
+    const open = this.openFor(response);
+    const key = idKey(response.id);
+    const queue = open.get(key);
+    if (queue === undefined) return undefined;
+    let request: Message;
+    if (Array.isArray(queue)) {
+      const first = queue.shift();
+      if (first === undefined) return undefined;
+      request = first;
+      if (queue.length === 0) open.delete(key);
+    } else {
+      request = queue;
+      open.delete(key);
+    }
+    response.request = request;
+    request.answer = response;
+    if (request === this.initialize && this.phase === 'awaiting-result') this.answerInitialize(response);
+    const exchange: Exchange = {
+      request,
+      response,
+      method: request.method,
+      params: request.params,
+      result: response.result,
+      error: response.error,
+    };
+    this.discovery.take(exchange);
+    this.catalogue.take(exchange);
+    return exchange;
+  }
+
+  private answerInitialize(response: Message): void {
+    this.initializeAnswer = response;
+    if (response.class === 'result') {
+      this.phase = 'answered';
+      this.era = 'handshake';
+    } else {
+      this.phase = 'refused';
+    }
+  }
+}
+
+export function declaresPath(capabilities: Json, segments: readonly string[]): boolean {
+  let value: unknown = capabilities;
+  for (const segment of segments) {
+    const object = asObject(value);
+    if (object === undefined || !Object.hasOwn(object, segment)) return false;
+    value = object[segment];
+  }
+  return value !== null && value !== false && value !== undefined;
+}
