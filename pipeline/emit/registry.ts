@@ -1,10 +1,13 @@
 /** The Registry artefact: the compiled document that the validator and other consumers read. */
-import type { Actor, Level, Lineage, Transport } from '../register/ledger.js';
+import type { Actor, ExclusionReason, Level, Lineage, Transport } from '../register/ledger.js';
+import type { WireShapes } from './wire/shapes.js';
 
 export interface RegistrySource {
   page: string;
   section: string;
   keyword: string;
+  /** 1-based position of the keyword in its sentence. */
+  ordinal?: number;
   level: Level | 'MAY';
   /** Fingerprint by which a quote is found in the local snapshot. */
   words: string;
@@ -26,11 +29,14 @@ export interface RegistryClause {
   /** Capability path that a session must have declared: `server.tools`, `client.sampling.tools`. */
   gate?: string;
   transport?: Transport;
+  /** Types and members of the wire shapes that the clause speaks of. */
   wire?: string[];
+  /** Where prose and wire shape disagree on them. */
+  wireDisagrees?: string;
   /** Exactly one of the three. */
   checks?: string[];
   planned?: { check: string; looks: string }[];
-  excluded?: { because: string; note: string };
+  excluded?: { because: ExclusionReason; note: string };
   /** Only with `emit --with-quotes`. */
   quote?: string;
 }
@@ -46,6 +52,6 @@ export interface Registry {
   areas: { area: string; title: string }[];
   /** In report order: areas as listed, ids ascending. */
   clauses: RegistryClause[];
-  /** Compact wire shapes, compiled to validators at load (pipeline/emit/wire owns the form). */
-  wire: unknown;
+  /** Compact wire shapes with their exceptions; `compileWire` makes judges of them. */
+  wire: WireShapes;
 }

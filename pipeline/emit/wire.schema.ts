@@ -75,11 +75,16 @@ export const schema = {
     },
     exception: {
       type: 'object',
-      required: ['id', 'member', 'allows', 'says'],
+      required: ['id', 'members', 'allows', 'says'],
       additionalProperties: false,
       properties: {
         id: { type: 'string', pattern: '^[a-z0-9]+(-[a-z0-9]+)*$' },
-        member: { type: 'string', pattern: '^[A-Z]' },
+        members: {
+          type: 'array',
+          minItems: 1,
+          uniqueItems: true,
+          items: { type: 'string', pattern: '^[A-Z]' },
+        },
         allows: shape,
         says: text,
         clauses: { type: 'array', minItems: 1, items: { type: 'string', pattern: '^[A-Z]+-[0-9]{3}$' } },

@@ -73,7 +73,7 @@ class Walker {
     if (depth > MAX_DEPTH) return [{ path, what: 'is nested too deeply to be explained' }];
     const issues = this.judge(value, node, path, member, depth);
     if (issues.length === 0 || member === '') return issues;
-    const exception = this.exceptions.find((one) => one.member === member && one.allows !== 'absent');
+    const exception = this.exceptions.find((one) => one.members.includes(member) && one.allows !== 'absent');
     if (exception === undefined) return issues;
     const allowed = parseShape(exception.allows, `exception ${exception.id}`);
     if (this.judge(value, allowed, path, '', depth + 1).length > 0) return issues;
@@ -147,7 +147,7 @@ class Walker {
   }
 
   private missing(member: Member, path: string, place: string): WireIssue {
-    const exception = this.exceptions.find((one) => one.member === place && one.allows === 'absent');
+    const exception = this.exceptions.find((one) => one.members.includes(place) && one.allows === 'absent');
     const what = `lacks the member ${JSON.stringify(member.name)} (expected: ${this.describe(member.node)})`;
     return { path, what, ...(exception === undefined ? {} : { exception: exception.id }) };
   }

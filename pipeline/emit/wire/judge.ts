@@ -3,7 +3,8 @@
  *
  * ajv decides, with one compiled function per message type, made when the first such message comes; a valid message
  * costs a Map lookup and that call. Only a message that is refused is walked a second time, by `deviations`, to say
- * in our words where it deviates.
+ * in our words where it deviates. A number that the reader kept as a literal stands for its value; since ajv takes it
+ * for an object, one that stands where an object is asked for is not noticed unless `plainNumbers` is applied before.
  */
 import { Ajv } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
@@ -96,11 +97,13 @@ export function compileWire(wire: WireShapes): WireJudge {
     const verdict = slot.verdict ?? compile(slot);
     try {
       if (verdict(message)) return null;
+      const plain = plainNumbers(message);
+      if (plain !== message && verdict(plain)) return null;
+      return deviations(plain, slot.node, types, wire.exceptions ?? []);
     } catch (error) {
       if (!(error instanceof RangeError)) throw error;
       return [{ path: '', what: 'is nested too deeply to be judged' }];
     }
-    return deviations(message, slot.node, types, wire.exceptions ?? []);
   };
 
   const ref = (name: string): Node => ({ kind: 'ref', name });
@@ -140,6 +143,23 @@ export function compileWire(wire: WireShapes): WireJudge {
 function answer(genericResult: string, result: Node): Node {
   const narrowed: Node = { kind: 'object', members: [{ name: 'result', required: true, node: result }] };
   return { kind: 'all', of: [{ kind: 'ref', name: genericResult }, narrowed] };
+}
+
+/**
+ * The message with plain numbers where the trace reader kept a literal (`1.0`, integers past 2^53) as an object with a
+ * `toJSON` of its own: JSON Schema judges numbers by their value. The same object when there is none.
+ */
+export function plainNumbers(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) {
+    const items = value.map(plainNumbers);
+    return items.some((item, i) => item !== value[i]) ? items : value;
+  }
+  const { toJSON } = value as { toJSON?: unknown };
+  if (typeof toJSON === 'function') return toJSON.call(value);
+  const entries = Object.entries(value);
+  const plain = entries.map(([key, item]): [string, unknown] => [key, plainNumbers(item)]);
+  return plain.some(([, item], i) => item !== entries[i]?.[1]) ? Object.fromEntries(plain) : value;
 }
 
 function errorCode(message: unknown): string {

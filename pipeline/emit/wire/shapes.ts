@@ -58,8 +58,11 @@ export type Shape =
 export interface WireException {
   /** A slug, unique in its revision. */
   id: string;
-  /** Type and members, joined by dots: `Tool.inputSchema.type`; a member name may hold dots itself. */
-  member: string;
+  /**
+   * Places, each a type and members joined by dots: `Tool.inputSchema.type`. A member name may hold dots itself; `*`
+   * stands for the entries of a list or map.
+   */
+  members: string[];
   /** `absent`: the member may be left out; otherwise a shape that is allowed there as well. */
   allows: Shape;
   /** One sentence of ours. */
