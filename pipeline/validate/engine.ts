@@ -6,7 +6,6 @@
 
 import type { Registry, RegistryClause } from '../emit/registry.js';
 import { compileWire, type WireJudge } from '../emit/wire/judge.js';
-import type { WireShapes } from '../emit/wire/shapes.js';
 import type { HttpEvent, LifecycleEvent, MessageEvent, Seq, TraceEvent } from '../trace/event.js';
 import type { Check, Evidence, Finding } from './check.js';
 import { CHECKS } from './checks/index.js';
@@ -68,7 +67,7 @@ class RevisionRun {
     readonly registry: Registry,
     actor: JudgeOptions['actor'],
   ) {
-    this.wire = compileWire(registry.wire as WireShapes);
+    this.wire = compileWire(registry.wire);
     this.clauses =
       actor === undefined
         ? registry.clauses

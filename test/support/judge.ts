@@ -1,5 +1,6 @@
 /** Judging made-up sessions in tests: a few lines of trace, one check, one clause. */
 import type { Registry, RegistryClause } from '../../pipeline/emit/registry.js';
+import type { WireShapes } from '../../pipeline/emit/wire/shapes.js';
 import { parseTrace } from '../../pipeline/trace/reader.js';
 import type { Check } from '../../pipeline/validate/check.js';
 import { validate } from '../../pipeline/validate/engine.js';
@@ -8,7 +9,7 @@ import type { ClauseJudgement, TraceJudgement } from '../../pipeline/validate/ju
 type Json = Record<string, unknown>;
 
 /** Wire shapes that take any object for a message. */
-const ANY_WIRE = {
+const ANY_WIRE: WireShapes = {
   form: 1,
   revision: '2025-11-25',
   dialect: '2020-12',
