@@ -14,7 +14,8 @@ import { assign, type Candidate } from './assign.js';
 import { type DecidedPairs, type Decision, decidedPairs, type StaleDecision } from './decisions.js';
 import { type Bag, bagger, dice } from './similarity.js';
 
-export type Method = 'same' | 'moved' | 'similar-in-place' | 'assigned' | 'decided';
+/** The rung that paired two sentences; `decided` by a person, `via-draft` through the watch's record of the draft. */
+export type Method = 'same' | 'moved' | 'similar-in-place' | 'assigned' | 'decided' | 'via-draft';
 
 export interface Evidence {
   method: Method;

@@ -22,11 +22,11 @@ import type {
 import { type LedgerSource, parseLedger } from './load.js';
 
 /** Columns at which statements are folded; a source stays on one line however long it is. */
-const WIDTH = 118;
+const WIDTH = 114;
 
 /** The text of a ledger file: what `parseLedger` reads back as the same entries with the same comments. */
 export function emitLedger(source: Pick<LedgerSource, 'document'>): string {
-  visitSources(source.document.contents);
+  styleFlow(source.document.contents);
   return source.document.toString({ lineWidth: WIDTH, indentSeq: true });
 }
 
@@ -196,18 +196,32 @@ function keyOf(pair: Pair): unknown {
   return isScalar(pair.key) ? pair.key.value : pair.key;
 }
 
-/** yaml breaks a flow map that is wider than the page; a source is one line, so that a change of it is one line too. */
-function visitSources(node: unknown): void {
-  if (isSeq(node)) for (const item of node.items) visitSources(item);
-  if (!isMap(node)) return;
-  if (node.flow && (node.has('words') || node.has('source'))) keepOnOneLine(node);
-  for (const pair of node.items) visitSources(pair.value);
+/**
+ * How flow collections are printed: `{ a: b }` and `[x, y]`, and a source on one line however wide, so that a change of
+ * it is a change of one line. yaml itself knows one padding for both kinds, and breaks what is wider than the page.
+ */
+function styleFlow(node: unknown): void {
+  if (isSeq(node)) {
+    if (node.flow) restyle(node, { flowCollectionPadding: '' });
+    for (const item of node.items) styleFlow(item);
+  }
+  if (isMap(node)) {
+    if (node.flow) {
+      const wide = node.has('words') || node.has('source');
+      restyle(node, { flowCollectionPadding: ' ', ...(wide ? { lineWidth: 0 } : {}) });
+    }
+    for (const pair of node.items) styleFlow(pair.value);
+  }
 }
 
-function keepOnOneLine(map: YAMLMap): void {
-  const print = YAMLMap.prototype.toString;
-  map.toString = function (context, ...rest) {
+type Printed = YAMLMap | YAMLSeq;
+
+function restyle(node: Printed, style: { flowCollectionPadding: string; lineWidth?: number }): void {
+  const { flowCollectionPadding, lineWidth } = style;
+  const print = (isMap(node) ? YAMLMap : YAMLSeq).prototype.toString as Printed['toString'];
+  node.toString = function (this: Printed, context, ...rest) {
     if (context === undefined) return print.call(this);
-    return print.call(this, { ...context, options: { ...context.options, lineWidth: 0 } }, ...rest);
+    const options = lineWidth === undefined ? context.options : { ...context.options, lineWidth };
+    return print.call(this, { ...context, flowCollectionPadding, options }, ...rest);
   };
 }

@@ -29,6 +29,7 @@ export function entriesOf(ledger: Pick<Ledger, 'files'>): Entry[] {
 export function checkRules(ledger: Ledger): Problem[] {
   const entries = entriesOf(ledger);
   const byId = new Map(entries.map((entry) => [entry.clause.id, entry]));
+  const buried = new Set(ledger.files.flatMap(({ data }) => (data.tombstones ?? []).map(({ id }) => id)));
   return [
     ...ledger.files.flatMap((source) => checkFile(source, ledger.areas)),
     ...checkNumbers(ledger),
@@ -36,7 +37,7 @@ export function checkRules(ledger: Ledger): Problem[] {
       ...checkVerdict(entry),
       ...checkPlaces(entry),
       ...checkReferences(entry, byId),
-      ...checkLineage(entry, byId),
+      ...checkLineage(entry, byId, buried),
     ]),
     ...checkDescent(ledger, entries),
   ].sort((x, y) => (x.file < y.file ? -1 : x.file > y.file ? 1 : (x.line ?? 0) - (y.line ?? 0)));
@@ -193,7 +194,11 @@ function checkReferences({ clause, source, index }: Entry, byId: ReadonlyMap<str
   );
 }
 
-function checkLineage({ clause, source, index }: Entry, byId: ReadonlyMap<string, Entry>): Problem[] {
+function checkLineage(
+  { clause, source, index }: Entry,
+  byId: ReadonlyMap<string, Entry>,
+  buried: ReadonlySet<string>,
+): Problem[] {
   const { relation, from } = clause.lineage;
   const path = ['clauses', index, 'lineage'];
   if ((relation === undefined) !== (from === undefined)) {
@@ -201,6 +206,7 @@ function checkLineage({ clause, source, index }: Entry, byId: ReadonlyMap<string
   }
   const problems = (from ?? []).flatMap((id, k) => {
     const other = byId.get(id);
+    if (other === undefined && buried.has(id)) return [];
     if (other === undefined)
       return [problemAt(source, [...path, 'from', k], `${clause.id} comes from ${id}, which does not exist`)];
     if (other.source.data.revision >= source.data.revision) {
@@ -242,8 +248,10 @@ function checkEqualWords(
     new Set(clauses.flatMap((c) => (c.sources ?? []).map((s) => `${s.page}#${s.section}`)));
   const path = ['clauses', index, 'lineage', 'relation'];
   const name = `${clause.id} is ${relation} from ${from.join(', ')}`;
-  if (!equal(words([clause]), words(before)))
+  const known = words(before);
+  if (![...words([clause])].every((word) => known.has(word))) {
     return [problemAt(source, path, `${name}, but the words differ`)];
+  }
   const stays = equal(places([clause]), places(before));
   if (relation === 'same' && !stays)
     return [problemAt(source, path, `${name}, but the place differs: it moved`)];

@@ -45,7 +45,10 @@ const source = {
         type: 'object',
         additionalProperties: false,
         required: ['words', 'until'],
-        properties: { words: fingerprint, until: { type: 'string', pattern: '^[0-9a-f]{7,40}$' } },
+        properties: {
+          words: fingerprint,
+          until: { type: 'string', pattern: '^(?:[0-9a-f]{7,40}|unknown)$' },
+        },
       },
     },
   },

@@ -1,0 +1,122 @@
+/** The files of registries/ on disk. The only module of this stage that touches one. */
+import { mkdir, readdir, readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import writeFileAtomic from 'write-file-atomic';
+import { parse, stringify } from 'yaml';
+import type { Places } from '../fetch/places.js';
+import type { Decision } from './decisions.js';
+import { emitLedger } from './document.js';
+import {
+  LedgerError,
+  type LedgerSource,
+  type Problem,
+  parseAreas,
+  parseDecisions,
+  parseLedger,
+  parsePublicIds,
+} from './load.js';
+import { checkRules, type Ledger } from './rules.js';
+
+/** Files beside the ledgers of a revision that are none: wire shapes and their exceptions (stage emit). */
+const OTHER_FILES: ReadonlySet<string> = new Set(['wire.yaml', 'exceptions.yaml']);
+
+/** Everything that people and `register` keep under registries/. */
+export interface Registries {
+  ledger: Ledger;
+  decisions: Decision[];
+  /** Commit of the pages on which each revision's ledger was last registered. */
+  registered: ReadonlyMap<string, string>;
+}
+
+/** Reads the ledger of every revision, in the order of revisions and names. Throws LedgerError with all problems. */
+export async function readRegistries({ registries }: Pick<Places, 'registries'>): Promise<Registries> {
+  const problems: Problem[] = [];
+  const collect = <T>(read: () => T): T | undefined => {
+    try {
+      return read();
+    } catch (error) {
+      if (!(error instanceof LedgerError)) throw error;
+      problems.push(...error.problems);
+      return undefined;
+    }
+  };
+  const text = (name: string) => readFile(join(registries, name), 'utf8').catch(absent);
+  const areasText = await text('areas.yaml');
+  if (areasText === null) throw new LedgerError([{ file: 'registries/areas.yaml', reason: 'is missing' }]);
+  const areas = collect(() => parseAreas('registries/areas.yaml', areasText));
+  const publicText = await text('public-ids.txt');
+  const publicIds = collect(() => parsePublicIds('registries/public-ids.txt', publicText ?? ''));
+  const decisionsText = await text('decisions.yaml');
+  const decisions = collect(() => parseDecisions('registries/decisions.yaml', decisionsText ?? ''));
+  const files: LedgerSource[] = [];
+  for (const revision of (await readdir(registries))
+    .filter((name) => /^\d{4}-\d{2}-\d{2}$/.test(name))
+    .sort()) {
+    for (const name of (await readdir(join(registries, revision))).sort()) {
+      if (!name.endsWith('.yaml') || OTHER_FILES.has(name)) continue;
+      const file = `registries/${revision}/${name}`;
+      const ledgerText = await readFile(join(registries, revision, name), 'utf8');
+      const source = collect(() => parseLedger(file, ledgerText));
+      if (source !== undefined) files.push(source);
+    }
+  }
+  if (problems.length > 0 || areas === undefined || publicIds === undefined || decisions === undefined) {
+    throw new LedgerError(problems);
+  }
+  const ledger = { files, areas: areas.data, publicIds };
+  return { ledger, decisions: decisions.data, registered: parseRegistered(await text('registered.yaml')) };
+}
+
+/** As `readRegistries`; refuses a ledger that breaks a rule between its entries. */
+export async function readSoundRegistries(places: Pick<Places, 'registries'>): Promise<Registries> {
+  const found = await readRegistries(places);
+  const problems = checkRules(found.ledger);
+  if (problems.length > 0) throw new LedgerError(problems);
+  return found;
+}
+
+/**
+ * Writes edited ledger files, each whole or not at all, and last the commit they were registered on. A run killed in
+ * between is finished by running it again: what is brought up already stays as it is.
+ */
+export async function writeLedgers(
+  { registries }: Pick<Places, 'registries'>,
+  files: readonly LedgerSource[],
+  registered: ReadonlyMap<string, string>,
+): Promise<void> {
+  for (const source of files) {
+    const path = join(dirname(registries), ...source.file.split('/'));
+    await mkdir(dirname(path), { recursive: true });
+    await writeFileAtomic(path, emitLedger(source));
+  }
+  const text = `${REGISTERED_HEAD}${stringify(Object.fromEntries([...registered].sort()))}`;
+  const path = join(registries, 'registered.yaml');
+  if ((await readFile(path, 'utf8').catch(absent)) !== text) await writeFileAtomic(path, text);
+}
+
+const REGISTERED_HEAD =
+  '# Commit of the pages on which each ledger was last registered. Written by `mcp-clauses register`, with the ledger.\n';
+
+function parseRegistered(text: string | null): Map<string, string> {
+  const file = 'registries/registered.yaml';
+  if (text === null) return new Map();
+  let value: unknown;
+  try {
+    value = parse(text, { maxAliasCount: 0 });
+  } catch {
+    throw new LedgerError([{ file, reason: 'not valid YAML' }]);
+  }
+  const entries = typeof value === 'object' && value !== null ? Object.entries(value) : [];
+  for (const [revision, commit] of entries) {
+    if (/^\d{4}-\d{2}-\d{2}$/.test(revision) && /^[0-9a-f]{40}$/.test(String(commit))) continue;
+    throw new LedgerError([
+      { file, reason: `${JSON.stringify(revision)} is no revision, or its commit none of 40 hex digits` },
+    ]);
+  }
+  return new Map(entries.map(([revision, commit]) => [revision, String(commit)]));
+}
+
+function absent(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT') return null;
+  throw error;
+}
