@@ -1,0 +1,11 @@
+#!/usr/bin/env node
+import { Command } from 'commander';
+import { validateCommand } from './commands/validate.js';
+import { runProgram } from './program.js';
+import { version } from './version.js';
+
+const program = new Command('mcp-trace-validator')
+  .description('Judge recorded MCP sessions by the clauses of the specification.')
+  .version(version());
+for (const register of [validateCommand]) register(program);
+await runProgram(program, process.argv);

@@ -1,0 +1,88 @@
+/** What both programs share: exit codes, the way errors are told, and the shape of a command module. */
+import { type Command, CommanderError } from 'commander';
+
+/** A command module registers its subcommand on the program. */
+export type CommandModule = (program: Command) => void;
+
+/** 0 as hoped, 1 findings or changes to look at, 2 could not do it, 3 malformed trace. */
+export type ExitCode = 0 | 1 | 2 | 3;
+
+/** An error that is the user's to mend: printed as `error: …` without a stack, with its exit code. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+  constructor(
+    message: string,
+    readonly code: ExitCode = 2,
+  ) {
+    super(message);
+  }
+}
+
+/** Sets the exit code of a command that did its work; a worse one already set stays. */
+export function finishWith(code: ExitCode): void {
+  if (code > Number(process.exitCode ?? 0)) process.exitCode = code;
+}
+
+/** A note for the user that is no result: standard error. */
+export function note(text: string): void {
+  process.stderr.write(`note: ${text}\n`);
+}
+
+/** Names of errors that stages throw for the user to read; anything else is ours to mend. */
+const USER_ERRORS = new Set([
+  'Refusal',
+  'FetchError',
+  'LockMismatch',
+  'GitError',
+  'LedgerError',
+  'RegistryError',
+  'EmitError',
+  'WireError',
+  'TraceError',
+  'RecordError',
+  'ImportError',
+  'WatchError',
+  'DiffError',
+]);
+
+export async function runProgram(program: Command, argv: readonly string[]): Promise<void> {
+  // A reader that has seen enough (`| head`) closes the pipe: that is no error.
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code === 'EPIPE') process.exit(process.exitCode ?? 0);
+    throw error;
+  });
+  overrideExits(program);
+  try {
+    await program.parseAsync([...argv]);
+  } catch (error) {
+    process.exitCode = report(error);
+  }
+}
+
+function overrideExits(command: Command): void {
+  command.exitOverride();
+  command.configureOutput({ outputError: (text, write) => write(text) });
+  for (const child of command.commands) overrideExits(child);
+}
+
+function report(error: unknown): ExitCode {
+  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
+  const { name, message, code } = error as Error & { code?: unknown };
+  if (error instanceof Refusal) {
+    process.stderr.write(`error: ${message}\n`);
+    return error.code;
+  }
+  if (name === 'TraceError') {
+    process.stderr.write(`error: malformed trace: ${message}\n`);
+    return 3;
+  }
+  const known = USER_ERRORS.has(name) || (typeof code === 'string' && /^E[A-Z]+$/.test(code));
+  process.stderr.write(
+    known
+      ? `error: ${message}\n`
+      : `error: ${message} (a fault of this program; please report it with the command that you ran)\n`,
+  );
+  if (!known && process.env['MCP_CLAUSES_DEBUG'] !== undefined)
+    process.stderr.write(`${(error as Error).stack}\n`);
+  return 2;
+}

@@ -1,0 +1,101 @@
+/** Trace files, standard input and `.gz` → events. The edge between the file system and the trace reader. */
+import { isUtf8 } from 'node:buffer';
+import { closeSync, createReadStream, openSync, readSync } from 'node:fs';
+import { createGunzip } from 'node:zlib';
+import type { TraceEvent } from '../trace/event.js';
+import { type ReaderOptions, type TextRuntime, TraceReader, type TraceWarning } from '../trace/reader.js';
+import { Refusal } from './program.js';
+
+const CHUNK = 1 << 20;
+
+const NODE_RUNTIME: TextRuntime = {
+  decode: (bytes, start, end) => (bytes as Buffer).toString('utf8', start, end),
+  isUtf8: (bytes) => isUtf8(bytes),
+};
+
+/** Node's reader works on Buffers; whole lines that were joined from pieces become Buffers as well. */
+const asBuffer = (bytes: Uint8Array): Buffer =>
+  Buffer.isBuffer(bytes) ? bytes : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+
+const RUNTIME: TextRuntime = {
+  decode: (bytes, start, end) => NODE_RUNTIME.decode(asBuffer(bytes), start, end),
+  isUtf8: NODE_RUNTIME.isUtf8,
+};
+
+export type Sink = (event: TraceEvent, line: number) => void;
+export type TraceOptions = Omit<ReaderOptions, 'runtime'>;
+
+/** Reads a trace to its end, or until `until` says that enough was seen. Throws TraceError, Refusal. */
+export async function readTrace(
+  path: string,
+  sink: Sink,
+  options: TraceOptions = {},
+  onBytes?: (bytes: number) => void,
+): Promise<TraceWarning[]> {
+  const reader = new TraceReader(sink, { ...options, runtime: RUNTIME });
+  if (path !== '-' && !path.endsWith('.gz')) readPlain(path, reader, onBytes);
+  else {
+    const source = path === '-' ? process.stdin : createReadStream(path).pipe(createGunzip());
+    try {
+      for await (const chunk of source) reader.push(chunk as Buffer);
+    } catch (error) {
+      throw unreadable(path, error);
+    }
+  }
+  reader.end();
+  return reader.warnings;
+}
+
+function readPlain(path: string, reader: TraceReader, onBytes?: (bytes: number) => void): void {
+  let file: number;
+  try {
+    file = openSync(path, 'r');
+  } catch (error) {
+    throw unreadable(path, error);
+  }
+  try {
+    const chunk = Buffer.allocUnsafe(CHUNK);
+    for (;;) {
+      let bytes: number;
+      try {
+        bytes = readSync(file, chunk, 0, CHUNK, null);
+      } catch (error) {
+        throw unreadable(path, error);
+      }
+      if (bytes === 0) return;
+      reader.push(chunk.subarray(0, bytes));
+      onBytes?.(bytes);
+    }
+  } finally {
+    closeSync(file);
+  }
+}
+
+/** The first events of a file, for guessing what the rest is; a malformed line ends the look without an error. */
+export function peekTrace(path: string, sink: Sink, bytes = 1 << 16): void {
+  const reader = new TraceReader(sink, { runtime: RUNTIME });
+  let file: number | undefined;
+  try {
+    file = openSync(path, 'r');
+    const head = Buffer.allocUnsafe(bytes);
+    reader.push(head.subarray(0, readSync(file, head, 0, bytes, null)));
+  } catch {
+    // The real reading will say what is wrong.
+  } finally {
+    if (file !== undefined) closeSync(file);
+  }
+}
+
+function unreadable(path: string, error: unknown): Error {
+  const { name, code, message } = error as NodeJS.ErrnoException;
+  if (name === 'TraceError') return error as Error;
+  const shown = path === '-' ? 'standard input' : path;
+  const reasons: Record<string, string> = {
+    ENOENT: 'there is no such file',
+    EACCES: 'it may not be read',
+    EISDIR: 'it is a folder',
+    Z_DATA_ERROR: 'it is not gzip data',
+    Z_BUF_ERROR: 'its gzip data ends too early',
+  };
+  return new Refusal(`cannot read ${shown}: ${reasons[code ?? ''] ?? message}`);
+}
