@@ -4,11 +4,12 @@ import type { Sentence } from './extraction.js';
 export type SentenceActor = NonNullable<Sentence['actor']>;
 
 const PARTY =
-  /\b(?:(both|either|all|each) (?:parties|party|sides|peers)|(clients?|hosts?|users? agents?)|(servers?)|(implementations?|implementors?|implementers?|receivers?|senders?|requestors?|participants?|parties|peers?|sdks?))\b/gi;
+  /\b(?:(both|either|all|each) (?:parties|party|sides|peers)|(clients?|hosts?|host applications?|applications?|user agents?)|(servers?)|(implementations?|implementors?|implementers?|receivers?|senders?|requestors?|participants?|parties|peers?|sdks?))\b/gi;
 
 /**
  * The party named as the subject: in the last clause before the first keyword, else anywhere before it, else in the
- * texts that the sentence hangs under (table column, lead-in), nearest first. "Clients and servers" is both.
+ * texts that the sentence hangs under (table column, lead-in), nearest first, else as the agent of a passive ("… be
+ * ignored by the client"). "Clients and servers" is both.
  */
 export function actorOf(
   words: string,
@@ -23,7 +24,10 @@ export function actorOf(
     const actor = named(text);
     if (actor !== undefined) return actor;
   }
-  return undefined;
+  const agent = /\bby (?:the |an? |any )?(?:MCP )?(client|server)s?\b/i.exec(
+    words.slice(keywordOffset ?? 0),
+  )?.[1];
+  return agent === undefined ? undefined : agent.toLowerCase() === 'client' ? 'client' : 'server';
 }
 
 function named(text: string): SentenceActor | undefined {

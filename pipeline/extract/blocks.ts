@@ -15,7 +15,7 @@ import type {
 import { toString as plainText } from 'mdast-util-to-string';
 import type { BlockKind } from './extraction.js';
 import { normaliseWords } from './normalise.js';
-import { type Definitions, type Rendered, render } from './render.js';
+import { type Definitions, type Rendered, render, type Span } from './render.js';
 
 /** Callout elements of the pages' own JSX vocabulary. */
 const CALLOUTS = new Set(['Note', 'Warning', 'Info', 'Tip', 'Check', 'Danger', 'Callout']);
@@ -32,10 +32,12 @@ export interface Block {
   column?: string;
   /** The block whose last sentence introduces this one. */
   under?: Block;
-  /** It is the text of a list item, or a row's cell: it completes a stem that it stands under. */
+  /** It is the text of a list item or a row of a table: it completes a stem that it stands under. */
   item?: true;
-  /** It is a heading, or a paragraph inside a list item: what is listed right beneath hangs under it, colon or not. */
+  /** It is a paragraph inside a list item: what is listed right beneath hangs under it, colon or not. */
   carries?: true;
+  /** It is a row of a table as one text; these are its cells, which are blocks too. */
+  cells?: Block[];
 }
 
 interface Context {
@@ -89,7 +91,7 @@ class Walker {
           for (const item of node.children) {
             this.flow(item.children, nested(context, 'list-item', before), true);
           }
-          before = undefined;
+          // A change of marker or a comment splits a list in two for Markdown: the second half hangs under the same block.
           break;
         case 'table':
           this.table(node, nested(context, 'table-cell', before));
@@ -125,20 +127,26 @@ class Walker {
     while ((this.stack.at(-1)?.depth ?? 0) >= depth) this.stack.pop();
     const text = plainText({ type: 'paragraph', children: [...children] } as Nodes);
     this.stack.push({ depth, text: normaliseWords(text), slug: this.slugger.slug(text) });
-    const block = this.block(children, { kind: own(context, 'heading') });
-    block.carries = true;
-    return block;
+    return this.block(children, { kind: own(context, 'heading') });
   }
 
   private table(table: Table, context: Context): void {
     const [header, ...rows] = table.children;
     const columns = (header?.children ?? []).map((cell) => this.block(cell.children, context).rendered.words);
     for (const row of rows) {
-      row.children.forEach((cell, i) => {
+      const at = this.blocks.length;
+      const cells = row.children.map((cell, i) => {
         const block = this.block(cell.children, context);
         const column = columns[i];
         if (column !== undefined && column !== '') block.column = column;
+        return block;
       });
+      const [first] = cells;
+      if (first !== undefined && context.under !== undefined) {
+        const { column: _, ...place } = first;
+        const rendered = joined(cells.map((cell) => cell.rendered));
+        this.blocks.splice(at, 0, { ...place, rendered, item: true, cells });
+      }
     }
   }
 
@@ -166,6 +174,26 @@ function own(context: Context, kind: BlockKind): BlockKind {
 function nested(context: Context, kind: BlockKind, before: Block | undefined): Context {
   const under = before ?? context.under;
   return { kind: own(context, kind), ...(under === undefined ? {} : { under }) };
+}
+
+/** The cells of a row as one text, ` | ` between them. */
+function joined(cells: readonly Rendered[]): Rendered {
+  const row: Rendered = { words: '', source: [], code: [], links: [] };
+  for (const { words, source, code, links } of cells) {
+    if (words === '') continue;
+    if (row.words !== '') {
+      const at = source[0] ?? 0;
+      row.words += ' | ';
+      row.source.push(at, at, at);
+    }
+    const shift = row.words.length;
+    const moved = ([start, end]: Span): Span => [start + shift, end + shift];
+    row.words += words;
+    row.source.push(...source);
+    row.code.push(...code.map(moved));
+    row.links.push(...links.map((link) => ({ ...link, span: moved(link.span) })));
+  }
+  return row;
 }
 
 /** A paragraph that is nothing but elements (`<Note>…</Note>` on one line) is those elements as blocks. */

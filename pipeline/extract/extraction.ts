@@ -16,6 +16,8 @@ export const KEYWORDS = [
 ] as const;
 export type Keyword = (typeof KEYWORDS)[number];
 
+export type KeywordFlag = 'may-not' | 'lower-case-not';
+
 export type BlockKind =
   | 'prose'
   | 'list-item'
@@ -35,8 +37,11 @@ export interface Occurrence {
   offset: number;
   /** 1-based position among the keywords of its sentence. */
   ordinal: number;
-  /** `may-not`: written MAY NOT, read as MAY. */
-  flag?: 'may-not';
+  /**
+   * `may-not`: written MAY NOT, read as MAY. `lower-case-not`: a keyword in capitals with a small "not" behind it, which
+   * turns what is read as a demand into its opposite.
+   */
+  flag?: KeywordFlag;
 }
 
 /**

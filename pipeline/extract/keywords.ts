@@ -1,5 +1,5 @@
 /** The keyword grammar: where the keywords of RFC 2119 and RFC 8174 stand in a text. */
-import type { Keyword, Occurrence } from './extraction.js';
+import type { Keyword, KeywordFlag, Occurrence } from './extraction.js';
 
 /** A keyword found in a text. */
 export interface FoundKeyword {
@@ -8,7 +8,7 @@ export interface FoundKeyword {
   offset: number;
   /** Offset just behind its last letter. */
   end: number;
-  flag?: 'may-not';
+  flag?: KeywordFlag;
 }
 
 /*
@@ -17,6 +17,9 @@ export interface FoundKeyword {
  */
 const KEYWORD =
   /(?<![\p{L}\p{N}])(?:(MUST|SHALL|SHOULD|MAY)(?:(\s+)NOT(?![\p{L}\p{N}]))?|NOT\s+RECOMMENDED|RECOMMENDED|REQUIRED|OPTIONAL)(?![\p{L}\p{N}])/gu;
+
+/** Keywords that a NOT belongs behind. */
+const AUXILIARY = /^(?:MUST|SHALL|SHOULD|MAY)$/;
 
 /**
  * The keywords of a text, in order. Only the forms in capitals count, as RFC 8174 section 2 says; quotation marks around
@@ -28,7 +31,9 @@ export function findKeywords(text: string): FoundKeyword[] {
     const written = match[0].replace(/\s+/gu, ' ');
     const at = { offset: match.index, end: match.index + match[0].length };
     if (written === 'MAY NOT') found.push({ keyword: 'MAY', ...at, flag: 'may-not' });
-    else found.push({ keyword: written as Keyword, ...at });
+    else if (AUXILIARY.test(written) && /^\s+not(?![\p{L}\p{N}])/u.test(text.slice(at.end, at.end + 20))) {
+      found.push({ keyword: written as Keyword, ...at, flag: 'lower-case-not' });
+    } else found.push({ keyword: written as Keyword, ...at });
   }
   return found;
 }
@@ -42,6 +47,22 @@ export function occurrences(words: string, lineAt?: (offset: number) => number):
     ordinal: i + 1,
     ...(flag === undefined ? {} : { flag }),
   }));
+}
+
+/** What a sentence does at its level: it demands, it forbids, it allows. */
+export type Sense = 'obligation' | 'prohibition' | 'permission';
+
+/**
+ * The sense of one keyword in its words, or of an item that inherits the keyword of its lead-in: "Not send a response"
+ * under a SHOULD forbids, at the level SHOULD.
+ *
+ * @param rest what follows the keyword; the whole item when the keyword is inherited
+ */
+export function senseOf(keyword: Keyword, rest: string): Sense {
+  const level = levelOf(keyword);
+  if (level === 'MAY') return 'permission';
+  const negated = /^\s*(?:not|never|no|don't|do not|avoid)(?![\p{L}\p{N}])/iu.test(rest.replace(/’/g, "'"));
+  return level.endsWith('NOT') !== negated ? 'prohibition' : 'obligation';
 }
 
 /** The level that a keyword gives, RFC 2119 sections 1 to 5. */

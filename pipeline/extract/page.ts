@@ -1,7 +1,7 @@
 /** One page → its normative sentences. */
 import { actorOf } from './actor.js';
 import { type Block, blocksOf } from './blocks.js';
-import type { BlockKind, LeadIn, LowerCaseBinding, Sentence } from './extraction.js';
+import type { Keyword, LeadIn, LowerCaseBinding, Sentence } from './extraction.js';
 import { findKeywords, levelOf, occurrences } from './keywords.js';
 import { bindsInLowerCase } from './lower-case.js';
 import { MdxError, parseMdx } from './markdown.js';
@@ -26,23 +26,32 @@ export interface PageSource {
   text: string;
 }
 
+/** Longest page that is parsed, in UTF-16 units; the real ones have up to 42,000. */
+const MAX_PAGE = 300_000;
+/** Quotes or lists this deep are no prose, and cost the parser the square of their depth. */
+const TOO_DEEP = /^(?:[ \t]{0,3}>){50}|^[ \t]{200}[ \t]*(?:[-*+]|\d{1,9}[.)])[ \t]/m;
+
 /** Reads a page of MDX. A page that does not parse yields a failure, never a part of its sentences. */
 export function extractPage({ revision, page, text }: PageSource): PageExtraction {
   try {
+    if (text.length > MAX_PAGE) throw new MdxError(`longer than ${MAX_PAGE} characters`);
+    if (TOO_DEEP.test(text)) throw new MdxError('nested too deeply');
     const tree = parseMdx(text);
     const blocks = sweep(tree, text, blocksOf(tree, text));
     const reader = new BlockReader(revision, page, lineFinder(text));
     for (const block of blocks) reader.read(block);
     return { page, sentences: reader.sentences, lowerCase: reader.lowerCase };
   } catch (error) {
-    if (!(error instanceof MdxError)) throw error;
-    const { line, column } = error;
+    // Elements nested thousands deep exhaust the stack of whoever walks them.
+    const failure = error instanceof RangeError ? new MdxError('nested too deeply') : error;
+    if (!(failure instanceof MdxError)) throw failure;
+    const { line, column } = failure;
     return {
       page,
       sentences: [],
       lowerCase: [],
       failure: {
-        reason: error.message,
+        reason: failure.message,
         ...(line === undefined ? {} : { line }),
         ...(column === undefined ? {} : { column }),
       },
@@ -56,6 +65,8 @@ interface Stem {
   /** It asks to be completed: it ends in a colon or in its keyword. */
   open: boolean;
   sentence?: Sentence;
+  /** The keyword that what hangs under it inherits. */
+  binds?: Keyword;
 }
 
 /** Turns blocks, in page order, into sentences. */
@@ -77,42 +88,49 @@ export class BlockReader {
   ) {}
 
   read(block: Block): void {
-    const { words } = block.rendered;
     const leadIn = this.leadInOf(block);
+    if (block.cells !== undefined) {
+      this.row(block, block.cells, leadIn);
+      return;
+    }
+    const { words } = block.rendered;
     const spans = segment(block.rendered);
     spans.forEach((span, i) => {
       const text = words.slice(...span);
-      const keyword = findKeywords(text)[0];
-      const completes =
-        block.item === true && i === 0 && keyword === undefined && leadIn?.keyword !== undefined;
-      const sentence = keyword !== undefined || completes ? this.sentence(block, span, leadIn) : undefined;
+      const keyworded = findKeywords(text).length > 0;
+      const completes = block.item === true && i === 0 && !keyworded && leadIn?.keyword !== undefined;
+      const sentence = keyworded || completes ? this.sentence(block, span, leadIn) : undefined;
       if (sentence === undefined && bindsInLowerCase(text)) {
         this.lowerCase.push({ page: this.page, line: this.line(block, span[0]), words: text });
       }
-      if (completes && sentence !== undefined && block.under !== undefined) {
-        const above = this.stems.get(block.under)?.sentence;
-        if (above !== undefined) above.items = [...(above.items ?? []), sentence.id];
-      }
-      if (i === spans.length - 1) {
-        this.stems.set(block, {
-          words: text,
-          open: isOpen(text),
-          ...(sentence === undefined ? {} : { sentence }),
-        });
-      }
+      if (completes && sentence !== undefined) this.list(sentence, block);
+      if (i === spans.length - 1) this.stems.set(block, stemOf(block, text, sentence));
     });
+  }
+
+  /** A row without a keyword of its own, under a stem with one, completes the stem as an item does. */
+  private row(block: Block, cells: readonly Block[], leadIn: LeadIn | undefined): void {
+    if (leadIn?.keyword === undefined || cells.some((cell) => findKeywords(cell.rendered.words).length > 0))
+      return;
+    const { length } = block.rendered.words;
+    if (length > 0) this.list(this.sentence(block, [0, length], leadIn), block);
+  }
+
+  /** Enters an item in the sentence that it completes. */
+  private list(item: Sentence, block: Block): void {
+    const above = block.under === undefined ? undefined : this.stems.get(block.under)?.sentence;
+    if (above !== undefined) above.items = [...(above.items ?? []), item.id];
   }
 
   private leadInOf(block: Block): LeadIn | undefined {
     if (block.under === undefined) return undefined;
     const stem = this.stems.get(block.under);
     if (stem === undefined || !(stem.open || block.under.carries)) return undefined;
-    const own = stem.sentence?.keywords.at(-1)?.keyword ?? stem.sentence?.leadIn?.keyword;
     return {
       ...(stem.sentence === undefined ? {} : { sentence: stem.sentence.id }),
       words: stem.words,
       fingerprint: wordsFingerprint(stem.words),
-      ...(stem.open && own !== undefined ? { keyword: own } : {}),
+      ...(stem.binds === undefined ? {} : { keyword: stem.binds }),
     };
   }
 
@@ -140,7 +158,7 @@ export class BlockReader {
       page: this.page,
       headings: block.headings,
       section,
-      block: kindOf(block),
+      block: block.kind,
       ...(this.fixed.pointers === undefined ? {} : { pointers: this.fixed.pointers }),
       ...(block.column === undefined ? {} : { column: block.column }),
       ...(leadIn === undefined ? {} : { leadIn }),
@@ -167,8 +185,18 @@ export class BlockReader {
   }
 }
 
-function kindOf(block: Block): BlockKind {
-  return block.kind;
+/**
+ * A stem hands down its last keyword, or the one that it inherited itself. A closed one does so only as an item under an
+ * open one: what is listed beneath it is still part of the list that "Servers MUST:" began.
+ */
+function stemOf(block: Block, words: string, sentence: Sentence | undefined): Stem {
+  const open = isOpen(words);
+  const stem = { words, open };
+  if (sentence === undefined) return stem;
+  const inherited = sentence.leadIn?.keyword;
+  const binds = sentence.keywords.at(-1)?.keyword ?? inherited;
+  const hands = open || (block.carries === true && inherited !== undefined);
+  return { ...stem, sentence, ...(hands && binds !== undefined ? { binds } : {}) };
 }
 
 /** Ends in a colon, or in the keyword itself ("Servers MUST" above a list). */

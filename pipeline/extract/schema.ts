@@ -34,7 +34,10 @@ export function extractSchema(revision: string, text: string): PageExtraction {
   const sentences: Sentence[] = [];
   for (const [description, pointers] of descriptions(schema)) {
     if (findKeywords(description).length === 0) continue;
-    const source = description.replace(LINK_TAG, (_, target: string, label?: string) => label ?? target);
+    const source = description.replace(
+      LINK_TAG,
+      (_, inside: string) => inside.split('|').at(-1)?.trim() ?? '',
+    );
     const reader = new BlockReader(revision, SCHEMA_PAGE, undefined, {
       section: pointers[0] ?? '',
       pointers,
@@ -46,7 +49,7 @@ export function extractSchema(revision: string, text: string): PageExtraction {
 }
 
 /** `{@link Target}` and `{@link Target | label}` of TSDoc, left in the descriptions by the generator. */
-const LINK_TAG = /\{@link(?:code|plain)?\s+([^{}|\s]+)(?:\s*\|\s*([^{}]*?)|\s+([^{}|]*?))?\s*\}/g;
+const LINK_TAG = /\{@link(?:code|plain)?\s([^{}]{1,300})\}/g;
 
 /** Every description with the JSON pointers (RFC 6901, no leading `#`) of the schemas that carry it. */
 export function descriptions(schema: unknown): Map<string, string[]> {

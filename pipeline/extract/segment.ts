@@ -28,19 +28,23 @@ export function sentences(rendered: Pick<Rendered, 'words' | 'code'>): Span[] {
 const MASK = 'x';
 const asWord = (length: number): string => (length === 0 ? '' : `X${MASK.repeat(length - 1)}`);
 
-const URL_TEXT = /\b[a-z][a-z0-9+.-]*:\/\/[^\s<>"`]*[^\s<>"`.,;:!?)\]]/gi;
-/** Full stops that end nothing: section and version numbers, decimals, abbreviations before a lower-case word. */
+const URL_TEXT = /\b[a-z][a-z0-9+.-]{1,20}:\/\/[^\s<>"`]{1,2000}/gi;
+/** Full stops that end nothing: section and version numbers, decimals, abbreviations, any before a lower-case word. */
 const INNER_STOP: readonly RegExp[] = [
-  /(?:\b(?:Sections?|Sec\.|Appendix|Chapter|Clause|Figure|Table|Version|v|No\.)|§)\s?[0-9A-Z]+(?:\.[0-9]+)*/gi,
-  /\b[0-9]+(?:\.[0-9]+)+/g,
+  /(?:\b(?:Sections?|Sec\.|Appendix|Chapter|Clause|Figure|Table|Version|v|No\.)|§)\s?[0-9A-Z]{1,20}(?:\.[0-9]{1,20}){0,20}/gi,
+  /\b[0-9]{1,20}(?:\.[0-9]{1,20}){1,20}/g,
   /\b(?:e\.g|i\.e|cf|vs|viz)\./gi,
-  /[.!?]+(?=["'”’)\]]*\s+\p{Ll})/gu,
+  // "Works. stdio: …" begins a sentence all the same: a lower-case name that is introduced with a colon.
+  /(?<![.!?])[.!?]{1,9}(?=["'”’)\]]{0,3}\s\p{Ll}(?!\p{L}{0,30}:))/gu,
 ];
 
 function mask(words: string, code: readonly Span[]): string {
   let masked = words;
   for (const [start, end] of code) masked = masked.slice(0, start) + asWord(end - start) + masked.slice(end);
-  masked = masked.replace(URL_TEXT, (url) => asWord(url.length));
+  masked = masked.replace(URL_TEXT, (url) => {
+    const address = url.replace(/[.,;:!?)\]]{1,9}$/, '');
+    return asWord(address.length) + url.slice(address.length);
+  });
   for (const pattern of INNER_STOP) masked = masked.replace(pattern, (match) => match.replace(/\./g, MASK));
   return masked
     .replace(
@@ -57,7 +61,7 @@ function mask(words: string, code: readonly Span[]): string {
 function afterNumbers(masked: string, from: number, to: number): Span[] {
   const spans: Span[] = [];
   let start = from;
-  for (const match of masked.slice(from, to).matchAll(/(?<=\s\S*[0-9])\.\s+(?=\p{Lu}|x)/gu)) {
+  for (const match of masked.slice(from, to).matchAll(/\.(?<=\s\S{0,60}[0-9]\.)\s(?=\p{Lu})/gu)) {
     const end = from + match.index + 1;
     spans.push([start, end]);
     start = from + match.index + match[0].length;

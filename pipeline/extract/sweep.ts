@@ -13,11 +13,11 @@ import type { Span } from './render.js';
 export function sweep(tree: Root, source: string, blocks: readonly Block[]): Block[] {
   const covered = coverage(tree, source, blocks);
   const added = new Map<number, Block>();
-  for (const { offset } of findKeywords(source)) {
+  for (const { offset, end: keywordEnd } of findKeywords(source)) {
     if (covered[offset] === 1) continue;
     let start = offset;
     while (start > 0 && source[start - 1] !== '\n' && covered[start - 1] !== 1) start--;
-    let end = offset;
+    let end = keywordEnd;
     while (end < source.length && source[end] !== '\n' && covered[end] !== 1) end++;
     const { words, from } = normaliseWithMap(source.slice(start, end));
     const above = blocks.findLast((b) => b.kind === 'heading' && (b.rendered.source[0] ?? 0) < offset);
@@ -28,10 +28,12 @@ export function sweep(tree: Root, source: string, blocks: readonly Block[]): Blo
       section: above?.section ?? '',
     });
   }
-  if (added.size === 0) return [...blocks];
-  return [...blocks, ...added.values()].sort(
-    (a, b) => (a.rendered.source[0] ?? 0) - (b.rendered.source[0] ?? 0),
-  );
+  const merged = [...blocks];
+  for (const [start, block] of added) {
+    const at = merged.findIndex((b) => (b.rendered.source[0] ?? -1) > start);
+    merged.splice(at < 0 ? merged.length : at, 0, block);
+  }
+  return merged;
 }
 
 /** 1 for each unit of the source that is accounted for: a keyword of some block, or inside what is left out. */
@@ -42,21 +44,23 @@ function coverage(tree: Root, source: string, blocks: readonly Block[]): Uint8Ar
       covered.fill(1, rendered.source[offset] ?? 0, (rendered.source[end - 1] ?? 0) + 1);
     }
   }
-  for (const [start, end] of excluded(tree.children)) covered.fill(1, start, end);
+  for (const [start, end] of excluded(tree.children, source)) covered.fill(1, start, end);
   return covered;
 }
 
+const COMMENT = /\/\*[\s\S]*?\*\/|(?<=[{\s])\/\/.*/g;
+
 /** Source ranges of fenced code, front matter and comments. */
-function excluded(nodes: readonly Nodes[]): Span[] {
+function excluded(nodes: readonly Nodes[], source: string): Span[] {
   const spans: Span[] = [];
   for (const node of nodes) {
     const span: Span = [node.position?.start.offset ?? 0, node.position?.end.offset ?? 0];
     if (node.type === 'code' || node.type === 'yaml') spans.push(span);
     else if (node.type === 'mdxFlowExpression' || node.type === 'mdxTextExpression') {
-      for (const match of node.value.matchAll(/\/\*[\s\S]*?\*\/|\/\/.*/g)) {
-        spans.push([span[0] + 1 + match.index, span[0] + 1 + match.index + match[0].length]);
+      for (const match of source.slice(...span).matchAll(COMMENT)) {
+        spans.push([span[0] + match.index, span[0] + match.index + match[0].length]);
       }
-    } else if ('children' in node) spans.push(...excluded(node.children));
+    } else if ('children' in node) spans.push(...excluded(node.children, source));
   }
   return spans;
 }
