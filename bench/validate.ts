@@ -33,7 +33,9 @@ const median = (values: number[]): number => values.sort((a, b) => a - b)[values
 /** Interleaved runs of several ways over their files; medians in the same order. */
 function interleaved(ways: readonly { path: string; revisions: readonly string[] }[]): Run[] {
   const runs: Run[][] = ways.map(() => []);
-  for (let i = 0; i < RUNS; i++) ways.forEach((way, k) => runs[k]?.push(run(way.path, way.revisions)));
+  for (let i = 0; i < RUNS; i++) {
+    for (const [k, way] of ways.entries()) runs[k]?.push(run(way.path, way.revisions));
+  }
   return runs.map((each) => ({
     ms: median(each.map(({ ms }) => ms)),
     megabytes: Math.max(...each.map(({ megabytes }) => megabytes)),
