@@ -17,7 +17,7 @@ import { isInteger, Numeral, readNumber } from './numeral.js';
  * What `JSON.parse` may lose: a number with an exponent or a trailing zero fraction, an integer of 16 or more digits,
  * a negative zero, and the escape of a surrogate. Matches inside strings are harmless: the lossless reading is only slower.
  */
-const LOSSY = /[0-9](?:\.[0-9]*0[,\]}\s]|[eE][-+0-9]|[0-9]{15})|\\u[dD][89a-fA-F]|-0/;
+const LOSSY = /[0-9](?:\.[0-9]*0(?:[,\]}\s]|$)|[eE][-+0-9]|[0-9]{15})|\\u[dD][89a-fA-F]|-0/;
 
 const ENVELOPE_KEYS = new Set([
   'seq',
@@ -31,9 +31,6 @@ const ENVELOPE_KEYS = new Set([
   'ts',
 ]);
 
-/** A line shorter than this cannot nest deeper than the limit: every container takes two bytes. */
-const SHALLOW = 2 * DEFAULT_LIMITS.maxDepth + 100;
-
 type Json = Record<string, unknown>;
 
 /**
@@ -41,17 +38,44 @@ type Json = Record<string, unknown>;
  * Throws a plain Error with the reason; the reader adds the line.
  */
 export function parseLine(line: string, limits: TraceLimits = DEFAULT_LIMITS): TraceEvent {
-  if (line.length >= SHALLOW || limits.maxDepth < DEFAULT_LIMITS.maxDepth) assertDepth(line, limits.maxDepth);
   const head = canonicalHead(line);
   if (mayRepeatKeys(line, head)) {
     const repeated = repeatedEnvelopeKey(line);
     if (repeated !== undefined) throw new Error(`repeats the field "${repeated}"`);
   }
-  const value = LOSSY.test(head > 0 ? line.slice(head) : line) ? parseExact(line) : parseFast(line);
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw new Error('is not a JSON object');
+  const value = parseJson(line, limits.maxDepth, head);
+  if (!isObject(value)) throw new Error('is not a JSON object');
+  return shape(value);
+}
+
+/**
+ * One JSON text → its value, with numbers that JavaScript would change as `Numeral`s. Refuses what no trace can hold:
+ * nesting beyond `maxDepth`, half of a surrogate pair, a number beyond a double's range. Of a repeated key the last
+ * value counts. `plain` characters at the start are known to lose nothing.
+ * Throws a plain Error with the reason.
+ */
+export function parseJson(text: string, maxDepth = DEFAULT_LIMITS.maxDepth, plain = 0): unknown {
+  // Every container takes two characters, so a shorter text cannot nest too deep.
+  if (text.length > 2 * maxDepth) assertDepth(text, maxDepth);
+  return LOSSY.test(plain > 0 ? text.slice(plain) : text) ? parseExact(text) : parseFast(text);
+}
+
+/** Whether a text ends inside an object, an array or a string: what is left of a JSON text that was cut short. */
+export function isCutShort(text: string): boolean {
+  let depth = 0;
+  for (let i = 0; i < text.length; i++) {
+    const c = text.charCodeAt(i);
+    if (c === 0x22) {
+      i = endOfString(text, i);
+      if (i >= text.length) return true;
+    } else if (c === 0x7b || c === 0x5b) depth++;
+    else if (c === 0x7d || c === 0x5d) depth--;
   }
-  return shape(value as Json);
+  return depth > 0;
+}
+
+function isObject(value: unknown): value is Json {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Numeral);
 }
 
 function parseFast(line: string): unknown {
@@ -102,9 +126,16 @@ const HEAD =
 /** Whether an envelope key may stand twice. A false alarm costs time only. */
 function mayRepeatKeys(line: string, head: number): boolean {
   if (head === 0) return true;
-  // After the head, a repeated scalar field can only end the line as `"}` or with a digit; payload objects end in `}}`.
-  return !(line.endsWith('}}') || line.endsWith(']}')) || line.indexOf('"payload"', head) >= 0;
+  const tail = TIMESTAMP_TAIL.exec(line.slice(-TAIL_LENGTH));
+  ENVELOPE_KEY.lastIndex = head;
+  const found = ENVELOPE_KEY.exec(line);
+  return found !== null && (tail === null || found.index < line.length - tail[0].length);
 }
+/** A key of the envelope, or the escape of a small letter, by which one could be spelled. */
+const ENVELOPE_KEY = /"(?:seq|direction|transport|kind|payload|status|headers|event|ts)"|\\u00[67]/g;
+/** The time stamp that recorders write last. */
+const TIMESTAMP_TAIL = /"ts":"[^"\\]*"\}$/;
+const TAIL_LENGTH = 60;
 
 /** The first envelope field that stands twice at the top level of the line. */
 function repeatedEnvelopeKey(line: string): string | undefined {
@@ -206,12 +237,10 @@ function readHttp(value: Json): void {
   }
   const lower: Record<string, string> = Object.create(null);
   if (headers !== undefined) {
-    if (typeof headers !== 'object' || headers === null || Array.isArray(headers)) {
-      throw expected('headers', 'an object of strings', headers);
-    }
+    if (!isObject(headers)) throw expected('headers', 'an object of strings', headers);
     // Two spellings of one name collapse; the one that sorts last in byte order survives.
     for (const name of Object.keys(headers).sort()) {
-      const text = (headers as Json)[name];
+      const text = headers[name];
       if (typeof text !== 'string') throw expected(`headers.${name}`, 'a string', text);
       lower[asciiLower(name)] = text;
     }
@@ -223,28 +252,53 @@ const asciiLower = (text: string): string => text.replace(/[A-Z]+/g, (run) => ru
 
 /** Our optional fields: a wrong type is the recorder's fault and is said, not guessed around. */
 function readOptional(value: Json): void {
-  for (const field of ['exchange', 'session', 'stream', 'method', 'path', 'rawBase64']) {
-    const text = value[field];
-    if (text === undefined) continue;
-    if (text === null) delete value[field];
-    else if (typeof text !== 'string') throw expected(field, 'a string', text);
+  for (const [field, what, holds] of value['kind'] === 'http' ? HTTP_FIELDS : FIELDS) {
+    const found = value[field];
+    if (found === undefined) continue;
+    if (found === null) delete value[field];
+    else if (!holds(found)) throw expected(field, what, found);
   }
-  const { capture, gap } = value;
-  if (capture !== undefined && capture !== null) {
-    const traits = Array.isArray(capture) ? capture : [capture];
-    const known = traits.filter((trait): trait is CaptureTrait =>
-      CAPTURE_TRAITS.includes(trait as CaptureTrait),
-    );
-    if (known.length < traits.length)
-      throw expected('capture', `one of ${CAPTURE_TRAITS.join(', ')}`, capture);
-    value['capture'] = known;
-  }
-  if (gap !== undefined && gap !== null) {
-    if (typeof gap !== 'object' || typeof (gap as Json)['reason'] !== 'string') {
-      throw expected('gap', 'an object with a reason', gap);
-    }
-  }
+  if (typeof value['capture'] === 'string') value['capture'] = [value['capture']];
 }
+
+type Field = readonly [name: string, what: string, holds: (found: unknown) => boolean];
+const isString = (found: unknown): found is string => typeof found === 'string';
+const isCount = (found: unknown): boolean => Number.isSafeInteger(found) && (found as number) >= 0;
+const optional = (found: unknown, holds: (found: unknown) => boolean): boolean =>
+  found === undefined || holds(found);
+
+const FIELDS: readonly Field[] = [
+  ...['exchange', 'session', 'stream', 'rawBase64'].map((name): Field => [name, 'a string', isString]),
+  [
+    'capture',
+    `one of ${CAPTURE_TRAITS.join(', ')}, or a list of them`,
+    (found) =>
+      (Array.isArray(found) ? found : [found]).every((trait) =>
+        CAPTURE_TRAITS.includes(trait as CaptureTrait),
+      ),
+  ],
+  [
+    'gap',
+    'an object with a reason and perhaps a count of messages',
+    (found) => isObject(found) && isString(found['reason']) && optional(found['messages'], isCount),
+  ],
+  [
+    'sse',
+    'an object with id, event (strings) or retry (milliseconds)',
+    (found) =>
+      isObject(found) &&
+      optional(found['id'], isString) &&
+      optional(found['event'], isString) &&
+      optional(found['retry'], isCount),
+  ],
+  ['sourceLine', 'a line number', (found) => isCount(found) && found !== 0],
+];
+/** A field of another kind is a field that the reader does not know. */
+const HTTP_FIELDS: readonly Field[] = [
+  ...FIELDS,
+  ['method', 'a string', isString],
+  ['path', 'a string', isString],
+];
 
 function expected(field: string, what: string, found: unknown): Error {
   return new Error(

@@ -2,8 +2,8 @@
  * Numbers as they were written.
  *
  * `JSON.parse` reads `1.0` as 1 and rounds integers past 2^53, yet the protocol tells integers from other numbers
- * (a request id is a string or an integer). A number whose JavaScript value does not print back as it was written is
- * kept as a `Numeral`; every other number stays a plain `number`. So a plain number is an integer exactly when
+ * (a request id is a string or an integer). A number whose JavaScript value does not print back as it was written, or
+ * that is an integer beyond 2^53, is kept as a `Numeral`; every other number stays a plain `number`. So a plain number is an integer exactly when
  * `Number.isInteger` says so, and verdicts do not depend on which parser read the line.
  */
 export class Numeral {
@@ -26,7 +26,8 @@ export class Numeral {
 export function readNumber(literal: string): number | Numeral {
   const value = Number(literal);
   if (!Number.isFinite(value)) throw new RangeError(`the number ${literal.slice(0, 40)} is out of range`);
-  return String(value) === literal ? value : new Numeral(literal);
+  const exact = String(value) === literal && (Number.isSafeInteger(value) || !Number.isInteger(value));
+  return exact ? value : new Numeral(literal);
 }
 
 const INTEGER = /^-?(?:0|[1-9]\d*)$/;

@@ -1,6 +1,6 @@
 /** Bytes of a trace → events, in order, with only one line in memory at a time. */
 import { DEFAULT_LIMITS, type Seq, TraceError, type TraceEvent, type TraceLimits } from './event.js';
-import { parseLine } from './line.js';
+import { isCutShort, parseLine } from './line.js';
 
 /** What the runtime lends for turning bytes into text; the default works everywhere, Node's Buffer is faster. */
 export interface TextRuntime {
@@ -83,25 +83,30 @@ export class TraceReader {
     if (start < chunk.length) {
       this.carried.push(chunk.slice(start));
       this.carriedBytes += chunk.length - start;
-      if (this.carriedBytes > this.limits.maxLineBytes) this.tooLong(this.line + 1, this.carriedBytes);
+      // The last byte may be the CR of a line end.
+      if (this.carriedBytes > this.limits.maxLineBytes + 1) this.tooLong(this.line + 1, this.carriedBytes);
     }
   }
 
   end(): void {
     if (this.carriedBytes === 0) return;
     const rest = this.joined(EMPTY);
-    if (this.strict) {
-      this.readWhole(rest, 0, rest.length);
-      return;
-    }
-    const number = this.line + 1;
-    try {
-      JSON.parse(this.runtime.isUtf8(rest) ? this.runtime.decode(rest, 0, rest.length) : '');
-    } catch {
-      this.warnings.push({ line: number, reason: 'the last line was cut short and is left out' });
+    if (!this.strict && this.isTorn(rest)) {
+      this.warnings.push({ line: this.line + 1, reason: 'the last line was cut short and is left out' });
       return;
     }
     this.readWhole(rest, 0, rest.length);
+  }
+
+  /** Whether a last line without an end is what a killed recorder leaves: the beginning of an event. */
+  private isTorn(rest: Uint8Array): boolean {
+    // A cut inside a character leaves at most three bytes of it.
+    const clean = [0, 1, 2, 3]
+      .map((cut) => rest.subarray(0, rest.length - cut))
+      .find((bytes) => this.runtime.isUtf8(bytes));
+    if (clean === undefined) return false;
+    const text = this.runtime.decode(clean, 0, clean.length);
+    return text.trimStart().startsWith('{') && isCutShort(text);
   }
 
   private joined(tail: Uint8Array): Uint8Array {
@@ -132,21 +137,21 @@ export class TraceReader {
     const stop = end > start && bytes[end - 1] === CR ? end - 1 : end;
     if (stop - start > this.limits.maxLineBytes) this.tooLong(number, stop - start);
     const text = this.runtime.decode(bytes, start, stop);
+    if (isBlank(text)) throw new TraceError(number, 'is blank; JSON Lines has no blank records');
+    if (++this.events > this.limits.maxEvents) {
+      throw new TraceError(number, `is past the limit of ${this.limits.maxEvents} events (--max-events)`);
+    }
     let event: TraceEvent;
     try {
-      if (text.length < 3 && text.trim() === '') throw new Error('is blank; JSON Lines has no blank records');
-      if (++this.events > this.limits.maxEvents) {
-        throw new TraceError(number, `is past the limit of ${this.limits.maxEvents} events (--max-events)`);
-      }
       event = parseLine(text, this.limits);
-      if (event.seq <= this.previous) {
-        throw new Error(`has seq ${event.seq} after seq ${this.previous}; seq must grow from line to line`);
-      }
     } catch (error) {
-      if (error instanceof TraceError) throw error;
-      const blank = text.trim() === '';
-      const reason = blank ? 'is blank; JSON Lines has no blank records' : (error as Error).message;
-      throw new TraceError(number, reason);
+      throw new TraceError(number, (error as Error).message);
+    }
+    if (event.seq <= this.previous) {
+      throw new TraceError(
+        number,
+        `has seq ${event.seq} after seq ${this.previous}; seq must grow from line to line`,
+      );
     }
     this.previous = event.seq;
     this.sink(event, number);
@@ -158,6 +163,10 @@ export class TraceReader {
       `is ${bytes} bytes or more, over the limit of ${this.limits.maxLineBytes} (--max-line-bytes)`,
     );
   }
+}
+
+function isBlank(text: string): boolean {
+  return text.charCodeAt(0) === 0x7b ? false : text.trim() === '';
 }
 
 /** Offset of the first byte that breaks UTF-8, found by halving. */
