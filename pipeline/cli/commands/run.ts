@@ -1,0 +1,75 @@
+import { emitFiles } from '../../emit/files.js';
+import { extractAndStore } from '../../extract/stored.js';
+import { fetchSnapshots } from '../../fetch/fetch.js';
+import { findPlaces } from '../../fetch/places.js';
+import { accountFor } from '../../register/run.js';
+import { formatOption, type OutputFormat, printResult, sourceOption } from '../options.js';
+import { type CommandModule, finishWith } from '../program.js';
+import { failures } from './extract.js';
+
+interface RunFlags {
+  source?: string;
+  format: OutputFormat;
+}
+
+interface StageLine {
+  stage: string;
+  summary: string;
+}
+
+export const runCommand: CommandModule = (program) => {
+  program
+    .command('run')
+    .description(
+      'all stages in order on all revisions, with a line a stage; writes snapshots, changes no ledger',
+    )
+    .addOption(sourceOption())
+    .addOption(formatOption())
+    .action(async (flags: RunFlags) => {
+      const stages = await runStages(flags.source);
+      printResult(flags.format, stages, (all) =>
+        all.map(({ stage, summary }) => `${stage.padEnd(9)} ${summary}\n`).join(''),
+      );
+    });
+};
+
+async function runStages(source: string | undefined): Promise<StageLine[]> {
+  const places = findPlaces();
+  const stages: StageLine[] = [];
+  const say = (stage: string, summary: string) => stages.push({ stage, summary });
+
+  const fetched = await fetchSnapshots({ places, ...(source === undefined ? {} : { source }) });
+  const changed = fetched.reduce((sum, { changed }) => sum + changed.length, 0);
+  const pages = fetched.reduce((sum, { snapshot }) => sum + snapshot.lock.files.length, 0);
+  say('fetch', `${fetched.length} revisions, ${pages} files, ${changed} differ from their locks`);
+
+  let sentences = 0;
+  let failed = 0;
+  for (const { snapshot } of fetched) {
+    const extraction = await extractAndStore(places, snapshot);
+    sentences += extraction.sentences.length;
+    failed += extraction.failures.length;
+    for (const failure of failures(extraction)) say('extract', failure);
+  }
+  say('extract', `${sentences} normative sentences, ${failed} pages failed`);
+  if (failed > 0) finishWith(2);
+
+  const revisions = fetched.map(({ revision }) => revision);
+  const { account, faults } = await accountFor(places, revisions);
+  say(
+    'register',
+    `${account.unaccounted} keywords unaccounted for, ${faults.length} places of the ledger do not hold`,
+  );
+  if (account.unaccounted > 0 || faults.length > 0) finishWith(1);
+
+  if (places.root !== null) {
+    const { registries, stale } = await emitFiles({ ...places, root: places.root }, { check: true });
+    const clauses = registries.map(({ specVersion, clauses }) => `${specVersion}: ${clauses.length} clauses`);
+    say(
+      'emit',
+      `${clauses.join(', ')}; ${stale.length === 0 ? 'all committed files up to date' : `stale: ${stale.join(', ')}`}`,
+    );
+    if (stale.length > 0) finishWith(1);
+  }
+  return stages;
+}

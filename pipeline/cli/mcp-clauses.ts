@@ -1,0 +1,25 @@
+#!/usr/bin/env node
+import { Command } from 'commander';
+import { accountCommand } from './commands/account.js';
+import { emitCommand } from './commands/emit.js';
+import { extractCommand } from './commands/extract.js';
+import { fetchCommand } from './commands/fetch.js';
+import { registerCommand } from './commands/register.js';
+import { runCommand } from './commands/run.js';
+import { runProgram } from './program.js';
+import { version } from './version.js';
+
+const program = new Command('mcp-clauses')
+  .description('Turn the Model Context Protocol specification into clauses, and watch it change.')
+  .version(version());
+for (const register of [
+  fetchCommand,
+  extractCommand,
+  accountCommand,
+  registerCommand,
+  emitCommand,
+  runCommand,
+]) {
+  register(program);
+}
+await runProgram(program, process.argv);
