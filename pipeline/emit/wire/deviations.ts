@@ -14,9 +14,9 @@ import {
 
 /** One place where a message deviates from its shape. */
 export interface WireIssue {
-  /** JSON pointer into the message; empty for the message itself. */
+  /** JSON pointer into the message, long or unprintable names shortened or escaped; empty for the message itself. */
   path: string;
-  /** What is wrong there, as a phrase that follows the path. Safe to print. */
+  /** What is wrong there, as a phrase that follows the path. Both are safe to print. */
   what: string;
   /** Id of the exception that allows it all the same: to be shown, not to fail. */
   exception?: string;
@@ -338,14 +338,16 @@ function kindOf(value: unknown): string {
 /** Characters of a shown value. */
 const SHOWN = 40;
 
-/** A value of the message, short and on one line, without characters that act on a terminal. */
+/** A value of the message, short and on one line. */
 function show(value: unknown): string {
-  if (typeof value === 'string') {
-    const text = JSON.stringify(value.length > SHOWN ? `${value.slice(0, SHOWN)}…` : value);
-    return text.replace(/[^\x20-\x7e…]/g, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`);
-  }
+  if (typeof value === 'string')
+    return printable(JSON.stringify(value.length > SHOWN ? `${value.slice(0, SHOWN)}…` : value));
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : kindOf(value);
 }
+
+/** Text without characters that act on a terminal or turn the reading direction. */
+const printable = (text: string): string =>
+  text.replace(/[^ -~…]/g, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
 const listing = (values: Constant[]): string =>
   choice(
@@ -360,7 +362,7 @@ function choice(names: string[], more: boolean): string {
 }
 
 const pointer = (key: string): string => {
-  const escaped = key.replaceAll('~', '~0').replaceAll('/', '~1');
+  const escaped = printable(key.slice(0, 201).replaceAll('~', '~0').replaceAll('/', '~1'));
   return escaped.length > 200 ? `${escaped.slice(0, 200)}…` : escaped;
 };
 

@@ -102,28 +102,31 @@ export class Instances {
     }
   }
 
-  /** The value with one thing changed somewhere within, nearer to the top more often. */
+  /** The value with one thing changed at a place picked at random. */
   spoilt(value: unknown): unknown {
+    const places = placesOf(value);
+    // Half of the time near the top, where most of what a type says by itself is.
+    const near = places.filter((place) => place.length < 3);
+    return this.changed(value, this.dice.pick(this.dice.chance(0.5) ? near : places));
+  }
+
+  /** The value with what stands at the end of the path changed. */
+  private changed(value: unknown, [key, ...rest]: readonly string[]): unknown {
     const { dice } = this;
-    if (Array.isArray(value)) {
-      if (value.length === 0 || dice.chance(0.2)) return this.other(value);
-      if (dice.chance(0.1)) return Array.from({ length: 101 }, () => value[0]);
-      const at = dice.below(value.length);
-      return value.map((item, i) => (i === at ? this.spoilt(item) : item));
+    if (key === undefined) {
+      if (Array.isArray(value) && value.length > 0 && dice.chance(0.2))
+        return Array.from({ length: 101 }, () => value[0]);
+      return this.other(value);
     }
-    if (typeof value === 'object' && value !== null) {
-      const keys = Object.keys(value);
-      const object = value as Record<string, unknown>;
-      if (keys.length === 0 || dice.chance(0.08)) return this.other(value);
-      const key = dice.pick(keys);
-      const roll = dice.next();
-      if (roll < 0.3) return Object.fromEntries(Object.entries(object).filter(([name]) => name !== key));
-      if (roll < 0.36)
-        return { ...object, [dice.pick(['extra', '', '*', key.toUpperCase()])]: dice.pick(ANYTHING) };
-      if (roll < 0.55) return { ...object, [key]: this.other(object[key]) };
-      return { ...object, [key]: this.spoilt(object[key]) };
+    if (Array.isArray(value))
+      return value.map((item, i) => (String(i) === key ? this.changed(item, rest) : item));
+    const object = value as Record<string, unknown>;
+    if (rest.length > 0 || dice.chance(0.45)) return { ...object, [key]: this.changed(object[key], rest) };
+    if (dice.chance(0.2)) {
+      const name = dice.pick(['extra', '', '*', key.toUpperCase()]);
+      return { ...object, [name]: dice.pick(ANYTHING) };
     }
-    return this.other(value);
+    return Object.fromEntries(Object.entries(object).filter(([name]) => name !== key));
   }
 
   private other(value: unknown): unknown {
@@ -161,6 +164,15 @@ export class Instances {
       entries.push([dice.pick(['extra', 'a/b', '~', 'x']), this.fitting(rest ?? true, depth + 1)]);
     return Object.fromEntries(entries);
   }
+}
+
+/** Path of every value within a value, the value itself included. */
+function placesOf(value: unknown): string[][] {
+  if (typeof value !== 'object' || value === null) return [[]];
+  return [
+    [],
+    ...Object.entries(value).flatMap(([key, inner]) => placesOf(inner).map((path) => [key, ...path])),
+  ];
 }
 
 /** `count` values for a type: fitting ones, and for each the same spoilt once or twice. */
