@@ -79,10 +79,19 @@ function report(error: unknown): ExitCode {
   const known = USER_ERRORS.has(name) || (typeof code === 'string' && /^E[A-Z]+$/.test(code));
   process.stderr.write(
     known
-      ? `error: ${message}\n`
+      ? `error: ${shortened(message)}\n`
       : `error: ${message} (a fault of this program; please report it with the command that you ran)\n`,
   );
   if (!known && process.env['MCP_CLAUSES_DEBUG'] !== undefined)
     process.stderr.write(`${(error as Error).stack}\n`);
   return 2;
+}
+
+const MOST_LINES = 20;
+
+/** A long list of faults is cut: the first ones are enough to begin with. */
+function shortened(message: string): string {
+  const lines = message.split('\n');
+  if (lines.length <= MOST_LINES) return message;
+  return [...lines.slice(0, MOST_LINES), `… and ${lines.length - MOST_LINES} more`].join('\n');
 }
