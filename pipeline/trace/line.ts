@@ -17,7 +17,8 @@ import { isInteger, Numeral, readNumber } from './numeral.js';
  * What `JSON.parse` may lose: a number with an exponent or a trailing zero fraction, an integer of 16 or more digits,
  * a negative zero, and the escape of a surrogate. Matches inside strings are harmless: the lossless reading is only slower.
  */
-const LOSSY = /[0-9](?:\.[0-9]*0(?:[,\]}\s]|$)|[eE][-+0-9]|[0-9]{15})|\\u[dD][89a-fA-F]|-0/;
+const LOSSY = /[0-9](?:\.[0-9]*0(?:[,\]}\s]|$)|[eE][-+0-9]|[0-9]{15})|\\u[dD][89a-fA-F]/;
+const NEGATIVE_ZERO = /(?:^|[:,[\s])-0/;
 
 const ENVELOPE_KEYS = new Set([
   'seq',
@@ -57,7 +58,9 @@ export function parseLine(line: string, limits: TraceLimits = DEFAULT_LIMITS): T
 export function parseJson(text: string, maxDepth = DEFAULT_LIMITS.maxDepth, plain = 0): unknown {
   // Every container takes two characters, so a shorter text cannot nest too deep.
   if (text.length > 2 * maxDepth) assertDepth(text, maxDepth);
-  return LOSSY.test(plain > 0 ? text.slice(plain) : text) ? parseExact(text) : parseFast(text);
+  const rest = plain > 0 ? text.slice(plain) : text;
+  const lossy = LOSSY.test(rest) || (rest.includes('-0') && NEGATIVE_ZERO.test(rest));
+  return lossy ? parseExact(text) : parseFast(text);
 }
 
 /** Whether a text ends inside an object, an array or a string: what is left of a JSON text that was cut short. */
@@ -166,14 +169,14 @@ function keyText(quoted: string): string {
   }
 }
 
-/** Index of the quote that closes the string opened at `open`. */
-function endOfString(line: string, open: number): number {
-  for (let i = open + 1; i < line.length; i++) {
-    const c = line.charCodeAt(i);
-    if (c === 0x5c) i++;
-    else if (c === 0x22) return i;
+/** Index of the quote that closes the string opened at `open`; the text's length when none does. */
+function endOfString(text: string, open: number): number {
+  for (let at = text.indexOf('"', open + 1); at >= 0; at = text.indexOf('"', at + 1)) {
+    let slashes = 0;
+    while (text.charCodeAt(at - 1 - slashes) === 0x5c) slashes++;
+    if (slashes % 2 === 0) return at;
   }
-  return line.length;
+  return text.length;
 }
 
 function assertDepth(line: string, limit: number): void {
