@@ -7,8 +7,8 @@ import writeFileAtomic from 'write-file-atomic';
 import { parse } from 'yaml';
 import { LOCK_SCHEMA } from '../fetch/lock.js';
 import type { Places } from '../fetch/places.js';
-import { readLock, readSnapshot } from '../fetch/store.js';
-import { type LedgerSource, parseAreas, parseLedger } from '../register/load.js';
+import { readSnapshot } from '../fetch/store.js';
+import { readSoundRegistries } from '../register/files.js';
 import { AREAS_SCHEMA, DECISIONS_SCHEMA, LEDGER_SCHEMA } from '../register/schema.js';
 import { checkExceptions, checkVersions, checkWire, EmitError } from './check.js';
 import { emitOutputs, type Outputs } from './outputs.js';
@@ -33,17 +33,19 @@ type EmitPlaces = Pick<Places, 'registries' | 'locks' | 'snapshots'> & { root: s
 export async function emitFiles(places: EmitPlaces, options: { check?: boolean } = {}): Promise<EmitResult> {
   const { wires, uncompiled } = await readWires(places);
   const versions = await readVersions(places.registries);
-  const commits = new Map<string, string | null>();
-  for (const revision of versions.keys()) {
-    const lock = await readLock(places, revision);
-    if (lock === null)
-      throw new EmitError(`${revision} has no lock; run: mcp-clauses fetch --revision ${revision}`);
-    commits.set(revision, lock.commit);
-  }
-  const areasFile = join(places.registries, 'areas.yaml');
-  const areas = parseAreas('registries/areas.yaml', await readFile(areasFile, 'utf8')).data;
-  const files = await readLedgers(places.registries, [...versions.keys()]);
-  const outputs = emitOutputs({ areas, files, versions, commits, wires, schemas: await artefactSchemas() });
+  const { ledger, registered } = await readSoundRegistries(places);
+  const commits = new Map(
+    [...versions.keys()].map((revision) => [revision, registered.get(revision) ?? null]),
+  );
+  const schemas = await artefactSchemas();
+  const outputs = emitOutputs({
+    areas: ledger.areas,
+    files: ledger.files,
+    versions,
+    commits,
+    wires,
+    schemas,
+  });
 
   const stale: string[] = [];
   for (const [path, text] of outputs.texts) {
@@ -57,18 +59,6 @@ export async function emitFiles(places: EmitPlaces, options: { check?: boolean }
       await writeFileAtomic(file, outputs.texts.get(path) ?? '');
     }
   return { ...outputs, stale, uncompiled };
-}
-
-/** Ledger files of the given revisions, in the order of revisions and names. */
-async function readLedgers(registries: string, revisions: readonly string[]): Promise<LedgerSource[]> {
-  const files: LedgerSource[] = [];
-  for (const revision of revisions)
-    for (const name of (await readdir(join(registries, revision))).sort()) {
-      if (!name.endsWith('.yaml') || name === 'wire.yaml' || name === 'exceptions.yaml') continue;
-      const text = await readFile(join(registries, revision, name), 'utf8');
-      files.push(parseLedger(`registries/${revision}/${name}`, text));
-    }
-  return files;
 }
 
 async function readVersions(registries: string): Promise<Map<string, string>> {

@@ -18,7 +18,7 @@ let validate: ValidateFunction | undefined;
  * listed area, or the wire shapes are of another revision or refer to types that they do not hold.
  */
 export function loadRegistry(document: unknown): Registry {
-  validate ??= new Ajv2020({ strict: true, allowUnionTypes: true }).compile(schema);
+  validate ??= new Ajv2020({ strict: true, strictRequired: false, allowUnionTypes: true }).compile(schema);
   if (!validate(document)) throw new RegistryError(`not a registry: ${describe(validate.errors, document)}`);
   const registry = document as Registry;
   const seen = new Set<string>();

@@ -13,7 +13,7 @@ export interface EmitInputs {
   files: readonly LedgerSource[];
   /** Registry version of each revision that has a ledger. */
   versions: ReadonlyMap<string, string>;
-  /** Commit of the lock of each revision that has a ledger. */
+  /** Commit of the pages on which each ledger was registered; null for a made-up specification. */
   commits: ReadonlyMap<string, string | null>;
   /** Wire shapes of every dated revision, with exceptions where there are some. */
   wires: ReadonlyMap<string, WireShapes>;
