@@ -1,5 +1,6 @@
 /** One session: its handshake, its open requests, and the facts that several checks read. */
 import type { Transport } from '../../trace/event.js';
+import { SchemaJudge } from '../json-schema.js';
 import { asObject, type Exchange, idKey, type Json, type Message } from '../message.js';
 import { Catalogue } from './catalogue.js';
 import { Discovery } from './discovery.js';
@@ -44,6 +45,8 @@ export class Session {
   constructor(
     readonly index: number,
     readonly transport: Transport,
+    /** Judges the JSON Schemas in messages; one for all sessions of a trace. */
+    readonly schemas: SchemaJudge = new SchemaJudge(),
   ) {}
 
   /** Capabilities object of the initialize result; undefined when there is no result. Missing or mistyped is empty. */

@@ -8,6 +8,7 @@
  * two sessions. Events that name a `session` are told apart by it first.
  */
 import type { HttpEvent, LifecycleEvent, MessageEvent, TraceEvent } from '../../trace/event.js';
+import { SchemaJudge } from '../json-schema.js';
 import { asObject, type Json } from '../message.js';
 import { HttpExchange, HttpSide } from './http.js';
 import { type Era, META_VERSION, Session } from './session.js';
@@ -34,6 +35,7 @@ class Connection {
 
 export class Sessions {
   readonly all: Session[] = [];
+  private readonly schemas = new SchemaJudge();
   private readonly connections = new Map<string, Connection>();
   private readonly unnamed = new Connection();
 
@@ -160,7 +162,7 @@ export class Sessions {
   }
 
   private begin(connection: Connection, event: TraceEvent): Session {
-    const session = new Session(this.all.length, event.transport);
+    const session = new Session(this.all.length, event.transport, this.schemas);
     this.all.push(session);
     connection.current = session;
     connection.sessions.add(session);
