@@ -12,6 +12,7 @@ export class Catalogue {
   readonly prompts = new Map<string, Listed>();
 
   take(exchange: Exchange): void {
+    if (!exchange.request.fromClient) return;
     if (exchange.method === 'tools/list') this.list(this.tools, 'tools', exchange);
     else if (exchange.method === 'prompts/list') this.list(this.prompts, 'prompts', exchange);
   }

@@ -1,9 +1,10 @@
 /** One session: its handshake, its open requests, and the facts that several checks read. */
-import type { Transport } from '../../trace/event.js';
+import type { Seq, Transport } from '../../trace/event.js';
 import { SchemaJudge } from '../json-schema.js';
 import { asObject, type Exchange, idKey, type Json, type Message } from '../message.js';
-import { Catalogue } from './catalogue.js';
+import { Catalogue, type Listed } from './catalogue.js';
 import { Discovery } from './discovery.js';
+import { Listings } from './listings.js';
 
 /**
  * `refused`: the initialize request was answered by an error; final, a new session begins at the next initialize.
@@ -39,6 +40,7 @@ export class Session {
   rebuiltOrder = false;
   readonly discovery = new Discovery();
   readonly catalogue = new Catalogue();
+  readonly listings = new Listings();
   private readonly openFromClient = new Map<string | number, Queue>();
   private readonly openFromServer = new Map<string | number, Queue>();
 
@@ -78,6 +80,24 @@ export class Session {
     return declared === undefined ? undefined : declaresPath(declared, segments);
   }
 
+  /**
+   * The definition by which a request that names a tool is judged: listed before the request went out, neither replaced
+   * nor put in doubt by a change notice until now. Undefined where none is certain.
+   */
+  toolFor(name: string, request: Message): Listed | undefined {
+    return undoubted(this.catalogue.tools.get(name), request, this.listings.tools.changedAt);
+  }
+
+  /** As `toolFor`, for prompts. */
+  promptFor(name: string, request: Message): Listed | undefined {
+    return undoubted(this.catalogue.prompts.get(name), request, this.listings.prompts.changedAt);
+  }
+
+  /** Capabilities that the server has declared by now, in its initialize result or its newest discover result. */
+  get declaredCapabilities(): Json | undefined {
+    return this.serverCapabilities ?? this.discovery.latest?.capabilities;
+  }
+
   /** Takes the message into the handshake and the open requests. Returns the exchange that it completes, if any. */
   take(message: Message): Exchange | undefined {
     this.messages++;
@@ -95,6 +115,7 @@ export class Session {
           this.initialized = message;
           this.phase = 'ready';
         }
+        this.listings.notice(message);
         return undefined;
       case 'result':
       case 'error':
@@ -169,6 +190,7 @@ export class Session {
     };
     this.discovery.take(exchange);
     this.catalogue.take(exchange);
+    this.listings.take(exchange);
     return exchange;
   }
 
@@ -191,4 +213,9 @@ export function declaresPath(capabilities: Json, segments: readonly string[]): b
     value = object[segment];
   }
   return value !== null && value !== false && value !== undefined;
+}
+
+function undoubted(listed: Listed | undefined, request: Message, changedAt: Seq): Listed | undefined {
+  if (listed === undefined || listed.listing.seq > request.seq) return undefined;
+  return (listed.listing.request?.seq ?? listed.listing.seq) > changedAt ? listed : undefined;
 }
