@@ -106,35 +106,32 @@ function climb(a: Extraction, b: Extraction, decided: DecidedPairs): Omit<Alignm
   const runnerUp = runnersUp(left, right, candidates);
   const keyA = (i: number) => sentenceAt(left, i).id;
   const keyB = (j: number) => sentenceAt(right, j).id;
-  const open = (pairs: readonly Scored[]) =>
-    pairs.filter(({ a: i, b: j }) => left.open.has(i) && right.open.has(j));
-
-  const inPlace = candidates.filter(
-    (pair) => pair.score >= ACCEPT && samePlace(sentenceAt(left, pair.a), sentenceAt(right, pair.b)),
-  );
-  const possible: Omit<Pair, 'verdict'>[] = [];
-  for (const [method, pairs] of [
-    ['similar-in-place', () => inPlace],
-    ['assigned', () => open(candidates)],
+  const evidenceFor = (method: Method, pair: Scored): Evidence => {
+    const other = runnerUp(pair);
+    return { method, score: pair.score, ...(other === undefined ? {} : { runnerUp: other }) };
+  };
+  const inOnePlace = (pair: Scored) => samePlace(sentenceAt(left, pair.a), sentenceAt(right, pair.b));
+  // Each step assigns among the pairs that are good enough for it, so that no sure pair is given up for two unsure ones.
+  const best = (wanted: (pair: Scored) => boolean): Scored[] => {
+    const open = candidates.filter((pair) => wanted(pair) && left.open.has(pair.a) && right.open.has(pair.b));
+    return assign(open, keyA, keyB) as Scored[];
+  };
+  for (const [method, wanted] of [
+    ['similar-in-place', (pair: Scored) => pair.score >= ACCEPT && inOnePlace(pair)],
+    ['assigned', (pair: Scored) => pair.score >= REVIEW],
   ] as const) {
-    for (const pair of assign(pairs(), keyA, keyB) as Scored[]) {
-      const other = runnerUp(pair);
-      const evidence: Evidence = {
-        method,
-        score: pair.score,
-        ...(other === undefined ? {} : { runnerUp: other }),
-      };
-      const x = sentenceAt(left, pair.a);
-      const y = sentenceAt(right, pair.b);
-      if (pair.score < REVIEW) {
-        possible.push({ a: x, b: y, evidence });
-        continue;
-      }
-      const sure =
-        pair.score >= ACCEPT && samePlace(x, y) && (other === undefined || other.score < pair.score);
+    for (const pair of best(wanted)) {
+      const evidence = evidenceFor(method, pair);
+      const unrivalled = evidence.runnerUp === undefined || evidence.runnerUp.score < pair.score;
+      const sure = pair.score >= ACCEPT && inOnePlace(pair) && unrivalled;
       take(pair.a, pair.b, evidence, sure ? 'accepted' : 'review');
     }
   }
+  const possible = best(() => true).map((pair) => ({
+    a: sentenceAt(left, pair.a),
+    b: sentenceAt(right, pair.b),
+    evidence: evidenceFor('assigned', pair),
+  }));
 
   const position = (pair: { a: Sentence }) => rowOf.get(pair.a) ?? 0;
   return {
@@ -212,7 +209,7 @@ function similarPairs(left: Side, right: Side, apart: ReadonlySet<string>): Scor
       const y = sentenceAt(right, j);
       if (shorter < FEW && !samePlace(x, y)) continue;
       const score = dice(bagX, bagY);
-      if (score < POSSIBLE || apart.has(pairKey(x, y))) continue;
+      if (score < POSSIBLE || (apart.size > 0 && apart.has(pairKey(x, y)))) continue;
       found.push({ a: i, b: j, score, weight: weigh(score, x, y, left.leadIns[i], right.leadIns[j]) });
     }
   }
@@ -241,20 +238,23 @@ function runnersUp(
   right: Side,
   candidates: readonly Scored[],
 ): (pair: Scored) => Evidence['runnerUp'] {
-  const named = (pair: Scored) => ({
-    a: sentenceAt(left, pair.a).id,
-    b: sentenceAt(right, pair.b).id,
-    score: pair.score,
-  });
   const byRow = groupBy(candidates, (pair) => pair.a);
   const byColumn = groupBy(candidates, (pair) => pair.b);
   return (pair) => {
-    const rivals = [...(byRow.get(pair.a) ?? []), ...(byColumn.get(pair.b) ?? [])].filter(
-      (other) => other.a !== pair.a || other.b !== pair.b,
-    );
-    const differing = (other: Scored) => (other.a === pair.a ? named(other).b : named(other).a);
-    const best = rivals.sort((x, y) => y.score - x.score || compare(differing(x), differing(y)))[0];
-    return best === undefined ? undefined : named(best);
+    let best: Scored | undefined;
+    let bestName = '';
+    for (const rivals of [byRow.get(pair.a) ?? [], byColumn.get(pair.b) ?? []]) {
+      for (const other of rivals) {
+        if (other.a === pair.a && other.b === pair.b) continue;
+        if (best !== undefined && other.score < best.score) continue;
+        const name = other.a === pair.a ? sentenceAt(right, other.b).id : sentenceAt(left, other.a).id;
+        if (best !== undefined && other.score === best.score && name >= bestName) continue;
+        best = other;
+        bestName = name;
+      }
+    }
+    if (best === undefined) return undefined;
+    return { a: sentenceAt(left, best.a).id, b: sentenceAt(right, best.b).id, score: best.score };
   };
 }
 

@@ -39,8 +39,8 @@ function assignGroup(
   const acrossAt = new Map(across.map((value, i) => [value, i]));
   const downAt = new Map(down.map((value, i) => [value, i]));
   const reach = Math.max(across.length, down.length);
+  const chosen = down.map(() => new Map<number, Candidate>());
   const profit: number[][] = down.map(() => across.map(() => 0));
-  const chosen = new Map<string, Candidate>();
   for (const candidate of group) {
     const y = downAt.get(turned ? candidate.b : candidate.a);
     const x = acrossAt.get(turned ? candidate.a : candidate.b);
@@ -48,11 +48,11 @@ function assignGroup(
     if (x === undefined || y === undefined || row === undefined) continue;
     const apart = (x - y) / reach;
     row[x] = Math.round(candidate.weight * STEP) * ORDER_ROOM + Math.round(1000 * (1 - apart * apart));
-    chosen.set(`${y} ${x}`, candidate);
+    chosen[y]?.set(x, candidate);
   }
   const most = profit.reduce((best, row) => row.reduce((m, v) => Math.max(m, v), best), 0);
   return munkres(profit.map((row) => row.map((value) => most - value))).flatMap(
-    ([y, x]) => chosen.get(`${y} ${x}`) ?? [],
+    ([y, x]) => chosen[y]?.get(x) ?? [],
   );
 }
 
@@ -68,22 +68,22 @@ function turns(rows: readonly string[], columns: readonly string[]): boolean {
 
 /** Candidates that share rows or columns, directly or through others. */
 function groups(candidates: readonly Candidate[]): Candidate[][] {
-  const parent = new Map<string, string>();
-  const root = (key: string): string => {
-    let at = key;
-    for (let up = parent.get(at); up !== undefined && up !== at; up = parent.get(at)) {
-      parent.set(at, parent.get(up) ?? up);
+  const rows = candidates.reduce((most, { a }) => Math.max(most, a + 1), 0);
+  const columns = candidates.reduce((most, { b }) => Math.max(most, b + 1), 0);
+  // Union-find over rows, and columns behind them.
+  const parent = Int32Array.from({ length: rows + columns }, (_, i) => i);
+  const root = (start: number): number => {
+    let at = start;
+    for (let up = parent[at] ?? at; up !== at; up = parent[at] ?? at) {
+      parent[at] = parent[up] ?? up;
       at = up;
     }
     return at;
   };
-  for (const { a, b } of candidates) {
-    for (const key of [`a${a}`, `b${b}`]) if (!parent.has(key)) parent.set(key, key);
-    parent.set(root(`a${a}`), root(`b${b}`));
-  }
-  const found = new Map<string, Candidate[]>();
+  for (const { a, b } of candidates) parent[root(a)] = root(rows + b);
+  const found = new Map<number, Candidate[]>();
   for (const candidate of candidates) {
-    const key = root(`a${candidate.a}`);
+    const key = root(candidate.a);
     const group = found.get(key);
     if (group === undefined) found.set(key, [candidate]);
     else group.push(candidate);

@@ -13,7 +13,7 @@ export interface Atom {
 }
 
 /** Runs of letters, digits and the signs that names of methods and members are made of, ending in neither . nor : nor -. */
-const WORD = String.raw`[\p{L}\p{M}\p{N}_$@](?:[\p{L}\p{M}\p{N}_$@'’./:+=#-]*[\p{L}\p{M}\p{N}_$@])?`;
+const WORD = String.raw`[\p{L}\p{M}\p{N}_$@](?:[\p{L}\p{M}\p{N}_$@'’./:+=#\u2010\u2011-]*[\p{L}\p{M}\p{N}_$@])?`;
 
 /** One alternative an atom kind, tried in this order; none nests a repetition, so the scan stays linear. */
 const RULES: readonly (readonly [AtomKind, RegExp])[] = [
