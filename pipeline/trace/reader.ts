@@ -81,7 +81,8 @@ export class TraceReader {
       }
     }
     if (start < chunk.length) {
-      this.carried.push(chunk.slice(start));
+      // A copy: the caller may reuse its buffer (and `Buffer.slice` would share it).
+      this.carried.push(new Uint8Array(chunk.subarray(start)));
       this.carriedBytes += chunk.length - start;
       // The last byte may be the CR of a line end.
       if (this.carriedBytes > this.limits.maxLineBytes + 1) this.tooLong(this.line + 1, this.carriedBytes);
