@@ -9,12 +9,13 @@ const PARTY =
 /**
  * The party named as the subject: in the last clause before the first keyword, else anywhere before it, else in the
  * texts that the sentence hangs under (table column, lead-in), nearest first, else as the agent of a passive ("… be
- * ignored by the client"). "Clients and servers" is both.
+ * ignored by the client"), else that of the lead-in's own sentence (`above`). "Clients and servers" is both.
  */
 export function actorOf(
   words: string,
   keywordOffset: number | undefined,
   hangsUnder: readonly string[],
+  above?: SentenceActor,
 ): SentenceActor | undefined {
   const before = words.slice(0, keywordOffset ?? 0).replace(/`[^`]*`/g, '``');
   const clause = before.slice(
@@ -27,7 +28,8 @@ export function actorOf(
   const agent = /\bby (?:the |an? |any )?(?:MCP )?(client|server)s?\b/i.exec(
     words.slice(keywordOffset ?? 0),
   )?.[1];
-  return agent === undefined ? undefined : agent.toLowerCase() === 'client' ? 'client' : 'server';
+  if (agent === undefined) return above;
+  return agent.toLowerCase() === 'client' ? 'client' : 'server';
 }
 
 function named(text: string): SentenceActor | undefined {

@@ -94,14 +94,17 @@ export function wordsFingerprint(words: string): string {
 
 /**
  * A link's target with the page's own revision taken out, so that a page copied from one revision's folder to another
- * keeps its links. Targets inside the specification become `{revision}/<page>#<anchor>` whether they were written
- * absolute, relative or as a mere anchor; all others stay as they are.
+ * keeps its links, and so does a page that moves. Targets inside the specification become `{revision}/<page>#<anchor>`
+ * whether they were written absolute or relative, those on the page itself `#<anchor>`; all others stay as they are.
  *
  * @param page path of the page that holds the link, below the revision's folder
  */
 export function normaliseLink(target: string, revision: string, page: string): string {
   const own = ownPath(target, revision, page);
-  if (own !== null) return `{revision}/${own}`;
+  if (own !== null) {
+    const [name, anchor] = own.split('#');
+    return anchor !== undefined && name === pageName(page) ? `#${anchor}` : `{revision}/${own}`;
+  }
   let out = target;
   for (const name of new Set([revision, 'draft'])) {
     out = out

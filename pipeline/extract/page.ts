@@ -147,10 +147,17 @@ export class BlockReader {
     const id = `${this.page}#${section}:${print}`;
     const nth = (this.repetitions.get(id) ?? 0) + 1;
     this.repetitions.set(id, nth);
-    const actor = actorOf(words, keywords[0]?.offset, [
-      ...(block.column === undefined ? [] : [block.column]),
-      ...(leadIn === undefined ? [] : [leadIn.words]),
-    ]);
+    const actor = actorOf(
+      words,
+      keywords[0]?.offset,
+      [
+        ...(block.column === undefined ? [] : [block.column]),
+        ...(leadIn === undefined ? [] : [leadIn.words]),
+      ],
+      leadIn === undefined || block.under === undefined
+        ? undefined
+        : this.stems.get(block.under)?.sentence?.actor,
+    );
     const levels = keywords.map((k) => levelOf(k.keyword));
     const inherited = keywords.length === 0 && leadIn?.keyword !== undefined ? levelOf(leadIn.keyword) : '';
     const sentence: Sentence = {

@@ -22,8 +22,8 @@ export interface CommitTouching extends Commit {
   revisions: string[];
 }
 
-/** Called before blobs are read, with their ids: a partial clone fetches what it misses in one go. */
-export type Prefetch = (blobs: readonly string[]) => Promise<void>;
+/** Called before blobs are read, with the trees they stand in: a partial clone fetches what it misses in one go. */
+export type Prefetch = (trees: readonly string[], blobs: ReadonlySet<string>) => Promise<void>;
 
 /** A copy of the published repository names its commits in their messages ("source commit <sha>"). */
 const COPIED = /^source commit ([0-9a-f]{40})\s*$/;
@@ -68,6 +68,14 @@ export class Repository {
     );
   }
 
+  /** Says whether a published commit is here, without asking any remote for it. */
+  async has(published: string): Promise<boolean> {
+    const { byPublished } = await this.naming();
+    if (byPublished !== undefined) return byPublished.has(published);
+    const args = ['rev-list', '--no-walk', '--missing=print', '--ignore-missing', published];
+    return (await this.text(args).catch(() => '')) === published;
+  }
+
   /** Date, author and message of a commit, by its published name. */
   async commit(published: string): Promise<Commit> {
     const local = await this.local(published);
@@ -78,13 +86,20 @@ export class Repository {
 
   /** Pages and schema of a revision at a commit: path below the revision's folder → bytes. Empty when it has none there. */
   async readTree(revision: string, published: string): Promise<TreeFiles> {
-    const entries = await this.entries(await this.local(published));
+    const local = await this.local(published);
+    const entries = await this.entries(local);
     const wanted = new Map<string, string>();
     for (const { path, blob } of entries) {
       const page = snapshotPath(revision, path);
       if (page !== null) wanted.set(page, blob);
     }
-    await this.load([...new Set(wanted.values())]);
+    const trees = [pagesFolder(revision), `schema/${revision}`].filter((tree) =>
+      entries.some(({ path }) => path.startsWith(`${tree}/`)),
+    );
+    await this.load(
+      [...new Set(wanted.values())],
+      trees.map((tree) => `${local}:${tree}`),
+    );
     const files = new Map<string, Buffer>();
     for (const [page, blob] of wanted) {
       const bytes = this.blobs.get(blob);
@@ -204,12 +219,12 @@ export class Repository {
   }
 
   /** Reads blobs not read before; those read stay in memory, since neighbouring commits share most of them. */
-  private async load(blobs: readonly string[]): Promise<void> {
+  private async load(blobs: readonly string[], trees: readonly string[]): Promise<void> {
     const missing = blobs.filter((blob) => !this.blobs.has(blob));
     if (missing.length === 0) return;
     if (missing.length > LIMITS.files)
       throw new FetchError(`${this.label}: more than ${LIMITS.files} files in one revision`);
-    await this.prefetch?.(missing);
+    await this.prefetch?.(trees, new Set(missing));
     const out = await git([`--git-dir=${this.gitDir}`, 'cat-file', '--batch', '--buffer'], {
       input: `${missing.join('\n')}\n`,
       timeout: 300_000,

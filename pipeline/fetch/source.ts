@@ -4,7 +4,7 @@ import { mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/prom
 import { join, resolve } from 'node:path';
 import { FetchError } from './errors.js';
 import { folderRevisions, isKind, readFolder } from './folder.js';
-import { GitError, git, gitText, NETWORK_BACK_OFF } from './git.js';
+import { GitError, git, gitText, isNetworkError, NETWORK_BACK_OFF } from './git.js';
 import { Repository } from './repository.js';
 import type { Snapshot } from './snapshot.js';
 import type { Pin, Sources } from './sources.js';
@@ -176,35 +176,41 @@ async function openUrl(given: string, options: OpenOptions): Promise<Repository>
       await fetchRefs(aside);
     });
   }
-  const repository = new Repository(gitDir, given, (blobs) => fetchBlobs(gitDir, blobs, transfer));
-  for (const pin of sources.revisions.values()) {
-    // A pinned commit that no branch reaches any more is asked for by its name.
-    if ('commit' in pin && !(await hasCommit(gitDir, pin.commit))) {
-      await git(
-        [`--git-dir=${gitDir}`, 'fetch', '--quiet', '--no-tags', '--filter=blob:none', 'origin', pin.commit],
-        transfer,
-      ).catch((error: unknown) => {
-        // Left to the revision that needs it: it names the commit that is missing.
-        if (!(error instanceof GitError)) throw error;
-      });
-    }
+  const repository = new Repository(gitDir, given, (trees, blobs) =>
+    fetchBlobs(gitDir, trees, blobs, transfer),
+  );
+  const pins = [...sources.revisions.values()].flatMap((pin) => ('commit' in pin ? [pin.commit] : []));
+  for (const commit of new Set(pins)) {
+    if (await repository.has(commit)) continue;
+    // No branch reaches it any more, so it is asked for by its name. That a server refuses this is left to the revision
+    // that needs the commit: its message names what is missing.
+    await git(
+      [`--git-dir=${gitDir}`, 'fetch', '--quiet', '--no-tags', '--filter=blob:none', 'origin', commit],
+      transfer,
+    ).catch((error: unknown) => {
+      if (!(error instanceof GitError) || isNetworkError(error)) throw error;
+    });
   }
   return repository;
 }
 
-/** Fetches the blobs that the partial clone misses, in one transfer; nothing when it misses none. */
+/** Fetches those of the blobs that the partial clone misses, in one transfer; nothing when it misses none. */
 async function fetchBlobs(
   gitDir: string,
-  blobs: readonly string[],
+  trees: readonly string[],
+  blobs: ReadonlySet<string>,
   transfer: { backOff: readonly number[]; timeout: number },
 ): Promise<void> {
   const listing = await gitText(
-    [`--git-dir=${gitDir}`, 'rev-list', '--objects', '--no-walk', '--missing=print', '--stdin'],
+    [`--git-dir=${gitDir}`, 'rev-list', '--objects', '--missing=print', '--stdin'],
     {
-      input: `${blobs.join('\n')}\n`,
+      input: `${trees.join('\n')}\n`,
     },
   );
-  const missing = listing.split('\n').flatMap((line) => (line.startsWith('?') ? [line.slice(1)] : []));
+  const missing = listing
+    .split('\n')
+    .flatMap((line) => (line.startsWith('?') ? [line.slice(1)] : []))
+    .filter((blob) => blobs.has(blob));
   if (missing.length === 0) return;
   await git(
     [
@@ -213,18 +219,6 @@ async function fetchBlobs(
     ],
     { ...transfer, input: `${missing.join('\n')}\n` },
   );
-}
-
-async function hasCommit(gitDir: string, commit: string): Promise<boolean> {
-  const found = await gitText([
-    `--git-dir=${gitDir}`,
-    'rev-list',
-    '--no-walk',
-    '--missing=print',
-    '--ignore-missing',
-    commit,
-  ]).catch(() => '');
-  return found === commit;
 }
 
 /** Builds a folder beside its place and moves it there when it is whole, so that a killed run leaves no half of one. */
