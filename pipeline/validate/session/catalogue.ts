@@ -1,10 +1,12 @@
 /** What the server has listed so far: tools and prompts by name, as the newest listing describes them. */
+import { sameJson } from '../json-schema.js';
 import { asArray, asObject, asString, type Exchange, type Json, type Message } from '../message.js';
 
 export interface Listed {
+  /** One object while the item is listed unchanged, so that what is read from it can be remembered by it. */
   readonly definition: Json;
-  /** The listing's answer. */
-  readonly listing: Message;
+  /** The newest answer that lists it. */
+  listing: Message;
 }
 
 export class Catalogue {
@@ -21,8 +23,10 @@ export class Catalogue {
     for (const item of asArray(asObject(exchange.result)?.[member]) ?? []) {
       const definition = asObject(item);
       const name = asString(definition?.['name']);
-      if (definition !== undefined && name !== undefined)
-        into.set(name, { definition, listing: exchange.response });
+      if (definition === undefined || name === undefined) continue;
+      const known = into.get(name);
+      if (known !== undefined && sameJson(known.definition, definition)) known.listing = exchange.response;
+      else into.set(name, { definition, listing: exchange.response });
     }
   }
 }
