@@ -1,5 +1,14 @@
 import { CAPTURE_TRAITS } from './event.js';
 
+const sse = {
+  type: 'object',
+  properties: {
+    id: { type: 'string' },
+    event: { type: 'string' },
+    retry: { type: 'integer', minimum: 0 },
+  },
+};
+
 /** JSON Schema of one trace line, published as schemas/trace-event.schema.json. Unknown fields are allowed. */
 export const schema = {
   $schema: 'https://json-schema.org/draft/2020-12/schema',
@@ -33,14 +42,7 @@ export const schema = {
       properties: {
         kind: { const: 'message' },
         payload: true,
-        sse: {
-          type: 'object',
-          properties: {
-            id: { type: 'string' },
-            event: { type: 'string' },
-            retry: { type: 'integer', minimum: 0 },
-          },
-        },
+        sse,
         rawBase64: { type: 'string', contentEncoding: 'base64' },
       },
     },
@@ -51,6 +53,7 @@ export const schema = {
         headers: { type: 'object', additionalProperties: { type: 'string' } },
         method: { type: 'string' },
         path: { type: 'string' },
+        sse,
       },
     },
     {

@@ -39,7 +39,7 @@ export interface Gap {
   messages?: number;
 }
 
-/** Fields of the server-sent event that carried a message. */
+/** Fields that a server-sent event had, beside its data. A field that it did not have is absent, whatever came before. */
 export interface SseFields {
   id?: string;
   event?: string;
@@ -84,11 +84,23 @@ export interface HttpEvent extends Envelope {
   method?: string;
   /** On a request: the path without its query. */
   path?: string;
+  /** On a response whose body is an SSE stream: its name. On an SSE event without a message: the stream it came by. */
   stream?: string;
+  /**
+   * From the server, and then without `status` and `headers`: an SSE event that carried no message (no data, or empty
+   * data; a priming event, a `retry` alone). It is no response. Data that is no JSON is a message with a string payload.
+   */
+  sse?: SseFields;
 }
 
 export interface LifecycleEvent extends Envelope {
   kind: 'lifecycle';
+  /**
+   * With `exchange` or `stream`: that response body ended (`transport-close`: its sender finished it, or the client hung up
+   * in order; `transport-abort`: it broke off); `direction` tells which party did it. Without: the whole connection. On
+   * stdio a client's `transport-close` is the end of the server's input, its `transport-abort` a signal that ends the process;
+   * a server's `transport-close` is its process leaving by itself, its `transport-abort` its process being ended.
+   */
   event: 'transport-open' | 'transport-close' | 'transport-abort';
   stream?: string;
 }

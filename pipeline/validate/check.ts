@@ -4,21 +4,25 @@
  * A check watches one session. It counts its *subjects*: elements in the clause's scope that, with other content,
  * could have been a finding. Scope filters come first, then the count, then the test. No subject, no pass.
  */
-import type { LifecycleEvent, Seq, Transport } from '../trace/event.js';
+import type { Seq, Transport } from '../trace/event.js';
 import type { Exchange, Message, Place } from './message.js';
-import type { HttpExchange } from './session/http.js';
+import type { HttpExchange, Lifecycle } from './session/http.js';
 import type { Session } from './session/session.js';
+import type { StreamEvent } from './session/streams.js';
 
 export type { Exchange, Json, Message, Place } from './message.js';
-export type { HttpExchange, HttpSide } from './session/http.js';
+export type { HttpExchange, HttpSide, Lifecycle } from './session/http.js';
 export type { Session } from './session/session.js';
+export type { Stream, StreamEvent } from './session/streams.js';
 
 /** What a capture must have kept for the check's evidence to count. */
 export type Need =
   /** Nothing is missing: the check rests on something not being there, or on all that came before. */
   | 'complete'
   /** Events stand in the order in which they happened. */
-  | 'order';
+  | 'order'
+  /** All headers that the protocol speaks of were kept. */
+  | 'headers';
 
 export interface CheckDoc {
   /** One line: what a conforming session does. */
@@ -66,7 +70,9 @@ export interface Handlers {
   httpResponse?: On<HttpExchange>;
   /** No more of this exchange will come: it was closed, or the next one began in a serial trace, or the trace ended. */
   httpEnd?: On<HttpExchange>;
-  lifecycle?: On<LifecycleEvent>;
+  /** Something came on an SSE stream: a message, after the handlers for messages, or an event without one. */
+  stream?: On<StreamEvent>;
+  lifecycle?: On<Lifecycle>;
   /** The session, or the trace, is over. */
   end?: () => void;
 }

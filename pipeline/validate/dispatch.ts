@@ -1,13 +1,14 @@
 /** The handlers of all checks that watch one session, sorted by what they subscribe to. */
-import type { LifecycleEvent } from '../trace/event.js';
 import {
   type Check,
   Evidence,
   type Exchange,
   type Handlers,
   type HttpExchange,
+  type Lifecycle,
   type Message,
   type Session,
+  type StreamEvent,
 } from './check.js';
 
 type On<T> = (subject: T) => void;
@@ -31,7 +32,8 @@ export class Dispatch {
   private readonly httpRequests: On<HttpExchange>[] = [];
   private readonly httpResponses: On<HttpExchange>[] = [];
   private readonly httpEnds: On<HttpExchange>[] = [];
-  private readonly lifecycles: On<LifecycleEvent>[] = [];
+  private readonly streams: On<StreamEvent>[] = [];
+  private readonly lifecycles: On<Lifecycle>[] = [];
   private readonly ends: (() => void)[] = [];
 
   constructor(checks: readonly Check[], session: Session, cap: number) {
@@ -66,7 +68,11 @@ export class Dispatch {
     run(this.httpEnds, exchange);
   }
 
-  lifecycle(event: LifecycleEvent): void {
+  stream(event: StreamEvent): void {
+    run(this.streams, event);
+  }
+
+  lifecycle(event: Lifecycle): void {
     run(this.lifecycles, event);
   }
 
@@ -86,6 +92,7 @@ export class Dispatch {
     add(this.httpRequests, on.httpRequest);
     add(this.httpResponses, on.httpResponse);
     add(this.httpEnds, on.httpEnd);
+    add(this.streams, on.stream);
     add(this.lifecycles, on.lifecycle);
     if (on.end !== undefined) this.ends.push(on.end);
   }

@@ -6,8 +6,8 @@
 
 import type { Registry, RegistryClause } from '../emit/registry.js';
 import { compileWire, type WireJudge } from '../emit/wire/judge.js';
-import type { HttpEvent, LifecycleEvent, MessageEvent, Seq, TraceEvent } from '../trace/event.js';
-import type { Check, Evidence, Finding } from './check.js';
+import type { HttpEvent, MessageEvent, Seq, SseFields, TraceEvent } from '../trace/event.js';
+import type { Check, Evidence, Finding, Place } from './check.js';
 import { CHECKS } from './checks/index.js';
 import { Declarations, declaredRevisions, mismatchAny } from './declared.js';
 import { Dispatch } from './dispatch.js';
@@ -21,9 +21,10 @@ import {
   type WireJudgement,
 } from './judgement.js';
 import { Message } from './message.js';
-import type { HttpExchange } from './session/http.js';
+import { type HttpExchange, HttpSide, type Lifecycle } from './session/http.js';
 import { type Era, Session } from './session/session.js';
 import { type Connection, Sessions } from './session/sessions.js';
+import type { Stream } from './session/streams.js';
 
 export interface JudgeOptions {
   /** Findings kept for each clause; the rest are counted. Default 100. */
@@ -45,6 +46,12 @@ const PER_REQUEST_SINCE = '2026-07-28';
 const eraOf = (revision: string): Era => (revision >= PER_REQUEST_SINCE ? 'per-request' : 'handshake');
 
 const DEFAULT_MAX_FINDINGS = 100;
+
+/** How many exchanges that are over stay known for what comes late. */
+const MOST_SETTLED = 256;
+
+/** Whether the recording itself names the exchange or stream that an event belongs to. */
+const tied = (event: TraceEvent): boolean => event.exchange !== undefined || event.stream !== undefined;
 
 /** A clause's check: `id` or `id#rule`. */
 interface CheckRef {
@@ -120,19 +127,22 @@ class EngineRun implements Judge {
     }
     this.previous = event.seq;
     this.events++;
+    if (event.capture !== undefined) for (const trait of event.capture) this.sessions.traits.add(trait);
     const connection = this.sessions.connection(event);
     if (connection.pending !== undefined) this.settlePending(connection, event);
     if (event.kind === 'message') this.message(connection, event, line);
     else if (event.kind === 'http') this.http(connection, event, line);
-    else this.lifecycle(connection, event);
+    else this.lifecycle(connection, { ...event, line });
   }
 
   finish(): TraceJudgement {
     for (const connection of this.sessions.connectionList()) {
       if (connection.pending !== undefined) this.requestBegan(connection, connection.pending);
+      for (const exchange of connection.labelled.values()) {
+        if (exchange.pending) this.requestBegan(connection, exchange);
+      }
       for (const exchange of connection.unfinished) this.httpEnd(exchange);
-      for (const exchange of connection.labelled.values())
-        if (exchange.closed === undefined) this.httpEnd(exchange);
+      for (const exchange of connection.labelled.values()) this.httpEnd(exchange);
     }
     for (const dispatch of this.dispatches) dispatch.end();
     this.traceDispatch.end();
@@ -164,19 +174,10 @@ class EngineRun implements Judge {
     const session = this.sessions.ofMessage(connection, event, exchange);
     this.mark(session, event);
     const message = new Message(event, line, session);
-    if (exchange !== undefined) {
-      if (event.direction === 'client-to-server') {
-        exchange.message ??= message;
-        message.http = exchange;
-      } else {
-        exchange.received++;
-        if (exchange.certain) message.http = exchange;
-      }
-    }
-    if (connection.pending !== undefined) this.requestBegan(connection, connection.pending);
+    if (exchange !== undefined) this.carry(connection, exchange, message);
     const answered = session.take(message);
     // A response belongs to its request's HTTP exchange, whatever stood last.
-    if (answered !== undefined && event.transport === 'streamable-http' && event.exchange === undefined) {
+    if (answered !== undefined && event.transport === 'streamable-http' && !tied(event)) {
       message.http = answered.request.http?.certain ? answered.request.http : undefined;
     }
     const dispatch = this.dispatchOf(session);
@@ -189,40 +190,95 @@ class EngineRun implements Judge {
       dispatch.exchange(answered);
       this.traceDispatch.exchange(answered);
     }
+    if (message.http !== undefined && message.fromServer) this.arrived(connection, message.http, message);
+  }
+
+  /** Ties a message to the HTTP exchange that it came by. */
+  private carry(connection: Connection, exchange: HttpExchange, message: Message): void {
+    if (message.fromClient) {
+      exchange.message ??= message;
+      message.http = exchange;
+      if (exchange.pending) this.requestBegan(connection, exchange);
+    } else if (exchange.certain || message.event.stream !== undefined) message.http = exchange;
+  }
+
+  /** A server's message has come in a response body. */
+  private arrived(connection: Connection, exchange: HttpExchange, message: Message): void {
+    exchange.received++;
+    if (message.class === 'error') exchange.receivedError = true;
+    const { event } = message;
+    if (event.stream !== undefined || event.sse !== undefined)
+      exchange.stream ??= message.session.streams.begin(exchange);
+    if (exchange.stream !== undefined) {
+      this.streamed(message.session, exchange.stream, message, message, event.sse, tied(event));
+    }
+    if (!exchange.streaming) this.settle(connection, exchange);
+  }
+
+  private streamed(
+    session: Session,
+    stream: Stream,
+    at: Place,
+    message: Message | undefined,
+    fields: SseFields | undefined,
+    isTied: boolean,
+  ): void {
+    const event = session.streams.take(stream, at, message, fields, isTied);
+    this.dispatchOf(session).stream(event);
+    this.traceDispatch.stream(event);
   }
 
   private http(connection: Connection, event: HttpEvent, line: number): void {
     if (event.direction === 'client-to-server') {
       if (event.exchange === undefined) this.endSerial(connection);
+      else {
+        const former = connection.labelled.get(event.exchange);
+        if (former?.pending) this.requestBegan(connection, former);
+        if (former !== undefined) this.httpEnd(former);
+      }
       this.sessions.openExchange(connection, event, line);
       return;
     }
+    if (event.sse !== undefined) {
+      this.bareSse(connection, event, line);
+      return;
+    }
+    const labelled = event.exchange === undefined ? undefined : connection.labelled.get(event.exchange);
+    if (labelled?.pending) this.requestBegan(connection, labelled);
     const exchange = this.sessions.answerExchange(connection, event, line);
     const session = exchange.session;
     if (session === undefined) return;
     this.mark(session, event);
     this.dispatchOf(session).httpResponse(exchange);
     this.traceDispatch.httpResponse(exchange);
+    if (exchange.stream === undefined) this.settle(connection, exchange);
   }
 
-  /** A pending HTTP request is settled by what follows: its body, or anything else. */
+  /** An SSE event without a message. */
+  private bareSse(connection: Connection, event: HttpEvent, line: number): void {
+    const exchange = this.sessions.ofStream(connection, event) ?? connection.answering;
+    const session = exchange?.session ?? connection.current;
+    if (exchange === undefined || session === undefined) return;
+    this.mark(session, event);
+    exchange.stream ??= session.streams.begin(exchange);
+    this.streamed(session, exchange.stream, new HttpSide(event, line), undefined, event.sse, tied(event));
+  }
+
+  /** A pending HTTP request without a label is settled by what follows: its body, or anything else. */
   private settlePending(connection: Connection, next: TraceEvent): void {
     const pending = connection.pending;
-    if (pending === undefined) return;
-    const body =
-      next.kind === 'message' &&
-      next.direction === 'client-to-server' &&
-      next.transport === 'streamable-http' &&
-      next.exchange === pending.label;
-    // Server events between a request and its body do not part them.
-    if (body || next.direction === 'server-to-client') {
-      if (body || next.kind !== 'http' || (next.exchange ?? pending.label) !== pending.label) return;
-    }
+    if (pending === undefined || next.exchange !== undefined) return;
+    if (next.direction === 'server-to-client') {
+      // Server events between a request and its body do not part them, except for its own response.
+      const responds = next.kind === 'http' && next.sse === undefined && connection.awaiting[0] === pending;
+      if (!responds) return;
+    } else if (next.kind === 'message' && next.transport === 'streamable-http') return;
     this.requestBegan(connection, pending);
   }
 
   private requestBegan(connection: Connection, exchange: HttpExchange): void {
-    connection.pending = undefined;
+    exchange.pending = false;
+    if (connection.pending === exchange) connection.pending = undefined;
     const session = exchange.message?.session ?? this.sessions.ofBodiless(connection, exchange);
     exchange.session = session;
     if (exchange.request !== undefined) this.mark(session, exchange.request.event);
@@ -230,41 +286,57 @@ class EngineRun implements Judge {
     this.traceDispatch.httpRequest(exchange);
   }
 
-  /** Without labels, an exchange whose answer has come is over when the next request begins. */
+  /** Without labels, an exchange whose answer has come is over when the next request begins, save for open streams. */
   private endSerial(connection: Connection): void {
     const open: HttpExchange[] = [];
     for (const exchange of connection.unfinished) {
-      if (exchange.response === undefined && exchange.certain) open.push(exchange);
+      if (exchange.streaming || (exchange.response === undefined && exchange.certain)) open.push(exchange);
       else this.httpEnd(exchange);
     }
     connection.unfinished = open;
   }
 
+  /** Remembers an exchange with a label that is over, as far as one can see; the oldest of many is forgotten. */
+  private settle(connection: Connection, exchange: HttpExchange): void {
+    if (exchange.settled || (exchange.label === undefined && exchange.streamName === undefined)) return;
+    exchange.settled = true;
+    connection.settled.push(exchange);
+    if (connection.settled.length <= MOST_SETTLED) return;
+    const oldest = connection.settled.shift();
+    if (oldest === undefined) return;
+    this.httpEnd(oldest);
+    if (oldest.label !== undefined && connection.labelled.get(oldest.label) === oldest) {
+      connection.labelled.delete(oldest.label);
+    }
+    const name = oldest.streamName;
+    if (name !== undefined && connection.byStream.get(name) === oldest) connection.byStream.delete(name);
+  }
+
   private httpEnd(exchange: HttpExchange): void {
-    if (exchange.session === undefined) return;
+    if (exchange.session === undefined || exchange.ended) return;
+    exchange.ended = true;
     this.dispatchOf(exchange.session).httpEnd(exchange);
     this.traceDispatch.httpEnd(exchange);
   }
 
-  private lifecycle(connection: Connection, event: LifecycleEvent): void {
-    const session = this.sessions.lifecycle(connection, event);
+  private lifecycle(connection: Connection, event: Lifecycle): void {
+    const exchange = this.sessions.closedBy(connection, event);
+    const session = exchange?.session ?? this.sessions.lifecycle(connection, event);
     this.mark(session, event);
-    if (event.exchange !== undefined && event.event !== 'transport-open') {
-      const exchange = connection.labelled.get(event.exchange);
-      if (exchange !== undefined && exchange.closed === undefined) {
-        exchange.closed = event;
-        this.httpEnd(exchange);
-      }
+    if (exchange !== undefined && exchange.closed === undefined) {
+      if (exchange.pending) this.requestBegan(connection, exchange);
+      exchange.closed = event;
+      if (exchange.stream !== undefined) session.streams.close(exchange.stream, event);
+      this.httpEnd(exchange);
+      this.settle(connection, exchange);
     }
     this.dispatchOf(session).lifecycle(event);
     this.traceDispatch.lifecycle(event);
   }
 
   private mark(session: Session, event: TraceEvent): void {
-    if (event.gap !== undefined) session.incomplete = true;
-    if (event.capture === undefined) return;
-    if (event.capture.includes('incomplete')) session.incomplete = true;
-    if (event.capture.includes('rebuilt-order')) session.rebuiltOrder = true;
+    if (event.gap !== undefined) session.gap = true;
+    if (event.capture !== undefined) for (const trait of event.capture) session.traits.add(trait);
   }
 
   private judgeWire(run: RevisionRun, session: Session, message: Message): void {
@@ -383,7 +455,8 @@ function hides(check: Check, session: Session | undefined): boolean {
   if (check.needs === undefined || session === undefined) return false;
   return (
     (session.incomplete && check.needs.includes('complete')) ||
-    (session.rebuiltOrder && check.needs.includes('order'))
+    (session.rebuiltOrder && check.needs.includes('order')) ||
+    (session.traits.has('partial-headers') && check.needs.includes('headers'))
   );
 }
 

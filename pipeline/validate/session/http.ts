@@ -2,6 +2,7 @@
 import type { HttpEvent, LifecycleEvent, Seq, Transport } from '../../trace/event.js';
 import type { Message, Place } from '../message.js';
 import type { Session } from './session.js';
+import type { Stream } from './streams.js';
 
 /** One recorded `http` event. */
 export class HttpSide implements Place {
@@ -23,18 +24,43 @@ export class HttpSide implements Place {
   get status(): number | undefined {
     return this.event.status ?? undefined;
   }
+
+  /** The media type of `content-type` in lower case, without its parameters. */
+  get mediaType(): string | undefined {
+    return this.header('content-type')?.split(';', 1)[0]?.trim().toLowerCase();
+  }
 }
+
+/** A recorded `lifecycle` event, with its line. */
+export interface Lifecycle extends LifecycleEvent, Place {
+  readonly seq: Seq;
+  readonly transport: Transport;
+}
+
+export const EVENT_STREAM = 'text/event-stream';
 
 export class HttpExchange {
   session: Session | undefined;
   /** The message of the request body. */
   message: Message | undefined;
   response: HttpSide | undefined;
-  /** Messages that came in the response body, so far. */
+  /** The SSE stream of the response, where it is one. */
+  stream: Stream | undefined;
+  /** The recorded `stream` value. */
+  streamName: string | undefined;
+  /** Messages that came in the response body before the one at hand. */
   received = 0;
+  /** Whether one of them was an error response. */
+  receivedError = false;
   /** False when exchanges overlapped and nothing recorded ties them: request, response and messages may not belong together. */
   certain = true;
-  closed: LifecycleEvent | undefined;
+  /** Whether the request's body may still come. */
+  pending = true;
+  closed: Lifecycle | undefined;
+  /** Whether it is over, as far as one can see. */
+  settled = false;
+  /** Whether its end was told. */
+  ended = false;
 
   constructor(
     /** Undefined when a response was seen whose request was not. */
@@ -53,5 +79,10 @@ export class HttpExchange {
   /** The response, where it surely answers this request. */
   get answer(): HttpSide | undefined {
     return this.certain ? this.response : undefined;
+  }
+
+  /** Whether more may come on its stream: it is open, and has not carried the response to the request that was POSTed. */
+  get streaming(): boolean {
+    return this.stream !== undefined && this.closed === undefined && this.stream.answered === undefined;
   }
 }

@@ -1,10 +1,11 @@
 /** One session: its handshake, its open requests, and the facts that several checks read. */
-import type { Seq, Transport } from '../../trace/event.js';
+import type { CaptureTrait, Seq, Transport } from '../../trace/event.js';
 import { SchemaJudge } from '../json-schema.js';
 import { asObject, type Exchange, idKey, type Json, type Message } from '../message.js';
 import { Catalogue, type Listed } from './catalogue.js';
 import { Discovery } from './discovery.js';
 import { Listings } from './listings.js';
+import { Streams } from './streams.js';
 
 /**
  * `refused`: the initialize request was answered by an error; final, a new session begins at the next initialize.
@@ -31,16 +32,21 @@ export class Session {
   initialized: Message | undefined;
   /** The HTTP session id that the server assigned in its answer to initialize. */
   assignedId: string | undefined;
-  /** A request under this session's id was answered with 404. */
+  /** Where the response with that id stands. */
+  assignedAt: Seq | undefined;
+  /** A request under this session's id was answered with 404, or its DELETE with success. */
   terminated = false;
+  /** The whole transport was closed; over stdio the next initialize begins another session. */
+  closed = false;
   messages = 0;
-  /** Something is missing: a gap was recorded, or the capture says that messages may be. */
-  incomplete = false;
-  /** The order of events was put together afterwards. */
-  rebuiltOrder = false;
+  /** A gap was recorded. */
+  gap = false;
+  /** All that the recording said of how it was got. */
+  readonly traits = new Set<CaptureTrait>();
   readonly discovery = new Discovery();
   readonly catalogue = new Catalogue();
   readonly listings = new Listings();
+  readonly streams = new Streams();
   private readonly openFromClient = new Map<string | number, Queue>();
   private readonly openFromServer = new Map<string | number, Queue>();
 
@@ -50,6 +56,16 @@ export class Session {
     /** Judges the JSON Schemas in messages; one for all sessions of a trace. */
     readonly schemas: SchemaJudge = new SchemaJudge(),
   ) {}
+
+  /** Something is missing: a gap was recorded, or the capture says that messages may be. */
+  get incomplete(): boolean {
+    return this.gap || this.traits.has('incomplete');
+  }
+
+  /** The order of events was put together afterwards. */
+  get rebuiltOrder(): boolean {
+    return this.traits.has('rebuilt-order');
+  }
 
   /** Capabilities object of the initialize result; undefined when there is no result. Missing or mistyped is empty. */
   get serverCapabilities(): Json | undefined {

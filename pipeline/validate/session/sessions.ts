@@ -1,40 +1,61 @@
 /**
  * Which session an event belongs to, and which HTTP exchange.
  *
- * stdio: a session begins at `transport-open`, and at an `initialize` after a refused one; a second `initialize` on an
- * open session stays in it. Streamable HTTP: sessions go by the id that the server assigned in its answer to
- * `initialize`; an `initialize` without an id begins another session once the former has an id, was refused or was
- * answered with 404. Where one connection holds both eras, requests that carry their own version and a handshake make
- * two sessions. Events that name a `session` are told apart by it first.
+ * stdio: a session begins at `transport-open`, and at an `initialize` after a refused one or after `transport-close`; a
+ * second `initialize` on an open session stays in it. Streamable HTTP: sessions go by the id that the server assigned
+ * in its answer to `initialize`; an answered `initialize` is followed by another session when the next one comes
+ * without that id, or with an id that a 404 or a DELETE has ended. Where one connection holds both eras, requests that
+ * carry their own version and a handshake make two sessions. Events that name a `session` are told apart by it first.
+ *
+ * Exchanges go by the recorded `exchange`, messages on SSE streams also by `stream`. Without them the order counts: a
+ * client's `http` event, its body, the server's `http` event, the messages in it. Where two exchanges overlap so, none
+ * of the two is `certain`.
  */
-import type { HttpEvent, LifecycleEvent, MessageEvent, TraceEvent } from '../../trace/event.js';
+import type { CaptureTrait, HttpEvent, LifecycleEvent, MessageEvent, TraceEvent } from '../../trace/event.js';
 import { SchemaJudge } from '../json-schema.js';
 import { asObject, type Json } from '../message.js';
-import { HttpExchange, HttpSide } from './http.js';
+import { EVENT_STREAM, HttpExchange, HttpSide } from './http.js';
 import { type Era, META_VERSION, Session } from './session.js';
 
 const SESSION_ID = 'mcp-session-id';
 
+/** How many sessions of one connection are looked at for what names none. */
+const RECENT = 16;
+/** How many exchanges without a label may wait for their responses before the oldest is given up. */
+const MOST_AWAITING = 32;
+
 /** One recorded connection, or all events that name the same `session`. */
 class Connection {
   current: Session | undefined;
-  readonly sessions = new Set<Session>();
+  /** In the order in which they began. */
+  readonly sessions: Session[] = [];
   /** By assigned HTTP session id. */
   readonly byId = new Map<string, Session>();
-  /** An HTTP request whose body may be the next event. */
+  /** An HTTP request without a label whose body may be the next event. */
   pending: HttpExchange | undefined;
-  /** Exchanges without a label that wait for their response. */
+  /** Exchanges without a label that wait for their response, oldest first. */
   awaiting: HttpExchange[] = [];
   /** By recorded label. */
   readonly labelled = new Map<string, HttpExchange>();
-  /** The exchange whose response came last, for messages without a label. */
+  /** By the recorded name of its SSE stream. */
+  readonly byStream = new Map<string, HttpExchange>();
+  /** Exchanges with a label or a stream name that are over as far as one can see, oldest first. */
+  readonly settled: HttpExchange[] = [];
+  /** The exchange without a label whose response came last. */
   answering: HttpExchange | undefined;
-  /** Exchanges without a label whose end was not announced. */
+  /** Exchanges without a label whose end was not told. */
   unfinished: HttpExchange[] = [];
+
+  /** Exchanges without a label whose SSE streams are open. */
+  *openStreams(): Iterable<HttpExchange> {
+    for (const exchange of this.unfinished) if (exchange.streaming) yield exchange;
+  }
 }
 
 export class Sessions {
   readonly all: Session[] = [];
+  /** What recordings said of themselves so far; it holds for sessions that begin later too. */
+  readonly traits = new Set<CaptureTrait>();
   private readonly schemas = new SchemaJudge();
   private readonly connections = new Map<string, Connection>();
   private readonly unnamed = new Connection();
@@ -59,35 +80,52 @@ export class Sessions {
 
   /** The session of a message. `exchange` is the HTTP exchange that carries it, where there is one. */
   ofMessage(connection: Connection, event: MessageEvent, exchange: HttpExchange | undefined): Session {
+    return event.direction === 'client-to-server'
+      ? this.ofClient(connection, event, exchange)
+      : this.ofServer(connection, event, exchange);
+  }
+
+  private ofServer(connection: Connection, event: MessageEvent, exchange: HttpExchange | undefined): Session {
+    const likely = exchange?.session ?? connection.current ?? this.begin(connection, event);
+    if (connection.sessions.length < 2) return likely;
+    const body = asObject(event.payload);
+    if (body === undefined || body['method'] !== undefined || body['id'] === undefined) return likely;
+    // A response belongs where its request is open.
+    const id = body['id'];
+    if (likely.openRequestOf('client', id) !== undefined) return likely;
+    return recent(connection, (session) => session.openRequestOf('client', id) !== undefined) ?? likely;
+  }
+
+  private ofClient(connection: Connection, event: MessageEvent, exchange: HttpExchange | undefined): Session {
     const current = connection.current;
-    if (event.direction === 'server-to-client') {
-      return exchange?.session ?? current ?? this.begin(connection, event);
-    }
+    const body = asObject(event.payload);
+    const requests = body !== undefined && typeof body['method'] === 'string' && body['id'] !== undefined;
+    const initializes = requests && body['method'] === 'initialize';
     const sentId = exchange?.request?.header(SESSION_ID);
-    if (sentId !== undefined) {
-      const known = connection.byId.get(sentId);
-      if (known !== undefined) {
-        connection.current = known;
-        return known;
-      }
-      return current ?? this.begin(connection, event);
+    const known = sentId === undefined ? undefined : connection.byId.get(sentId);
+    if (known !== undefined && !(initializes && known.terminated)) {
+      connection.current = known;
+      return known;
     }
     if (current === undefined) return this.begin(connection, event);
-    const body = asObject(event.payload);
-    if (body === undefined || typeof body['method'] !== 'string' || body['id'] === undefined) return current;
-    if (body['method'] === 'initialize') return beginsAnew(current) ? this.begin(connection, event) : current;
-    if (event.transport === 'stdio') {
-      return current.phase === 'refused' && carriesVersion(body) ? this.begin(connection, event) : current;
+    if (!requests) return current;
+    if (initializes) {
+      // An id that nobody gave out is a fault in the session at hand, not a new one.
+      if (sentId !== undefined && known === undefined) return current;
+      return beginsAnew(current, event) ? this.begin(connection, event) : current;
     }
     return this.ofEra(connection, event, carriesVersion(body) ? 'per-request' : 'handshake');
   }
 
-  /** Over HTTP both eras may use one endpoint at a time: each request goes to the session of its own era. */
+  /** Both eras may use one connection at a time: each request goes to the session of its own era. */
   private ofEra(connection: Connection, event: MessageEvent, era: Era): Session {
     const current = connection.current;
     if (current === undefined) return this.begin(connection, event);
     if (current.era === era || (current.era === undefined && current.phase !== 'refused')) return current;
-    const earlier = this.all.findLast((session) => session.era === era && connection.sessions.has(session));
+    const earlier = recent(
+      connection,
+      (session) => session.era === era && session.transport === event.transport,
+    );
     if (earlier === undefined) return era === 'per-request' ? this.begin(connection, event) : current;
     connection.current = earlier;
     return earlier;
@@ -96,11 +134,18 @@ export class Sessions {
   /** A client's HTTP request opens an exchange; its session is settled when its body, or the next event, comes. */
   openExchange(connection: Connection, event: HttpEvent, line: number): HttpExchange {
     const exchange = new HttpExchange(new HttpSide(event, line), event.exchange);
-    if (event.exchange !== undefined) connection.labelled.set(event.exchange, exchange);
-    else {
-      connection.awaiting.push(exchange);
-      connection.unfinished.push(exchange);
+    if (event.exchange !== undefined) {
+      connection.labelled.set(event.exchange, exchange);
+      return exchange;
     }
+    // Where the order was put together afterwards it ties nothing.
+    if (this.traits.has('rebuilt-order')) exchange.certain = false;
+    connection.awaiting.push(exchange);
+    if (connection.awaiting.length > MOST_AWAITING) {
+      const lost = connection.awaiting.shift();
+      if (lost !== undefined) lost.certain = false;
+    }
+    connection.unfinished.push(exchange);
     connection.pending = exchange;
     return exchange;
   }
@@ -123,49 +168,119 @@ export class Sessions {
       if (connection.awaiting.length > 1) for (const each of connection.awaiting) each.certain = false;
       exchange = connection.awaiting.shift();
     }
-    exchange ??= new HttpExchange(undefined, event.exchange);
+    if (exchange === undefined) {
+      exchange = new HttpExchange(undefined, event.exchange);
+      exchange.pending = false;
+      if (event.exchange !== undefined) connection.labelled.set(event.exchange, exchange);
+      else connection.unfinished.push(exchange);
+    }
     exchange.response = side;
-    exchange.session ??= connection.current ?? this.begin(connection, event);
+    const id = side.header(SESSION_ID);
+    exchange.session ??=
+      (id === undefined ? undefined : connection.byId.get(id)) ??
+      connection.current ??
+      this.begin(connection, event);
     if (event.exchange === undefined) connection.answering = exchange;
-    this.assign(connection, exchange, side);
+    if (event.stream !== undefined) {
+      exchange.streamName = event.stream;
+      connection.byStream.set(event.stream, exchange);
+    }
+    if (event.stream !== undefined || side.mediaType === EVENT_STREAM) {
+      exchange.stream ??= exchange.session.streams.begin(exchange);
+    }
+    this.assign(connection, exchange, id, side.status);
     return exchange;
   }
 
-  /** The exchange that carries a message, where that is certain. */
+  /** The exchange of an SSE event without a message, or of a message on a stream that the recording names. */
+  ofStream(connection: Connection, event: HttpEvent | MessageEvent): HttpExchange | undefined {
+    if (event.exchange !== undefined) return connection.labelled.get(event.exchange);
+    if (event.stream === undefined) return undefined;
+    const known = connection.byStream.get(event.stream);
+    if (known !== undefined) return known;
+    // The name stands on the messages only: the stream that was opened last, if it has no name yet.
+    const last = connection.answering;
+    const named =
+      last?.stream !== undefined && last.streamName === undefined
+        ? last
+        : new HttpExchange(undefined, undefined);
+    named.streamName = event.stream;
+    named.pending = false;
+    connection.byStream.set(event.stream, named);
+    return named;
+  }
+
+  /**
+   * The exchange that carries a message. Undefined where several might: without a label, a message is on the one open
+   * stream, or in the response that came last.
+   */
   exchangeOf(connection: Connection, event: MessageEvent): HttpExchange | undefined {
     if (event.transport !== 'streamable-http') return undefined;
     if (event.exchange !== undefined) return connection.labelled.get(event.exchange);
-    return event.direction === 'client-to-server' ? connection.pending : connection.answering;
+    if (event.direction === 'client-to-server') return connection.pending;
+    if (event.stream !== undefined) return this.ofStream(connection, event);
+    const last = connection.answering;
+    if (connection.unfinished.length < 2) return last;
+    let only: HttpExchange | undefined;
+    for (const open of connection.openStreams()) {
+      if (only !== undefined) return undefined;
+      only = open;
+    }
+    if (only === undefined || only === last) return last;
+    return last !== undefined && mayCarry(last, event) ? undefined : only;
+  }
+
+  /** The exchange that a lifecycle event ends, where it names one. */
+  closedBy(connection: Connection, event: LifecycleEvent): HttpExchange | undefined {
+    if (event.event === 'transport-open') return undefined;
+    if (event.exchange !== undefined) return connection.labelled.get(event.exchange);
+    return event.stream === undefined ? undefined : connection.byStream.get(event.stream);
   }
 
   lifecycle(connection: Connection, event: LifecycleEvent): Session {
     const current = connection.current;
-    if (event.event === 'transport-open' && event.exchange === undefined) {
-      if (current === undefined || current.messages > 0) return this.begin(connection, event);
-    }
+    if (event.exchange !== undefined || event.stream !== undefined)
+      return current ?? this.begin(connection, event);
+    if (event.event === 'transport-open') {
+      if (event.transport === 'streamable-http') return current ?? this.begin(connection, event);
+      if (current === undefined || current.messages > 0 || current.closed)
+        return this.begin(connection, event);
+    } else if (current !== undefined) current.closed = true;
     return current ?? this.begin(connection, event);
   }
 
-  private assign(connection: Connection, exchange: HttpExchange, side: HttpSide): void {
+  private assign(
+    connection: Connection,
+    exchange: HttpExchange,
+    id: string | undefined,
+    status: number | undefined,
+  ): void {
     const session = exchange.session;
-    if (session === undefined || !exchange.certain) return;
-    const id = side.header(SESSION_ID);
-    const asked = exchange.message;
-    // A trace that begins after the handshake shows an id first on some other answer: that one is taken.
-    const assigns =
-      asked === undefined || asked.method === 'initialize' || session.phase === 'before-initialize';
-    if (id !== undefined && session.assignedId === undefined && assigns) {
-      session.assignedId = id;
-      connection.byId.set(id, session);
+    if (session === undefined) return;
+    if (id !== undefined && session.assignedId === undefined) {
+      // A trace that begins after the handshake shows an id first on some other answer: that one is taken.
+      const initializes = exchange.message?.method === 'initialize' || session.phase === 'before-initialize';
+      const assigns = exchange.certain
+        ? initializes || exchange.message === undefined
+        : session.phase === 'awaiting-result';
+      if (assigns) {
+        session.assignedId = id;
+        session.assignedAt = exchange.response?.seq;
+        connection.byId.set(id, session);
+      }
     }
-    if (side.status === 404 && exchange.request?.header(SESSION_ID) !== undefined) session.terminated = true;
+    const sentId = exchange.certain ? exchange.request?.header(SESSION_ID) : undefined;
+    if (sentId === undefined || status === undefined || sentId !== session.assignedId) return;
+    const deleted = exchange.method === 'DELETE' && status >= 200 && status < 300;
+    if (status === 404 || deleted) session.terminated = true;
   }
 
   private begin(connection: Connection, event: TraceEvent): Session {
     const session = new Session(this.all.length, event.transport, this.schemas);
+    for (const trait of this.traits) session.traits.add(trait);
     this.all.push(session);
     connection.current = session;
-    connection.sessions.add(session);
+    connection.sessions.push(session);
     this.onBegin(session);
     return session;
   }
@@ -173,12 +288,36 @@ export class Sessions {
 
 export type { Connection };
 
-/** Whether an initialize request without a session id begins another session. */
-function beginsAnew(session: Session): boolean {
-  if (session.phase === 'refused' || session.terminated || session.assignedId !== undefined) return true;
-  return session.era === 'per-request';
+/** The latest of a connection's sessions that will do. */
+function recent(connection: Connection, fits: (session: Session) => boolean): Session | undefined {
+  const { sessions } = connection;
+  for (let i = sessions.length - 1; i >= 0 && i >= sessions.length - RECENT; i--) {
+    const session = sessions[i];
+    if (session !== undefined && fits(session)) return session;
+  }
+  return undefined;
+}
+
+/** Whether an initialize request without a live session id begins another session. */
+function beginsAnew(session: Session, event: MessageEvent): boolean {
+  if (session.phase === 'refused' || session.era === 'per-request') return true;
+  if (event.transport === 'stdio') return session.closed;
+  return (
+    session.terminated ||
+    session.assignedId !== undefined ||
+    session.phase === 'answered' ||
+    session.phase === 'ready'
+  );
 }
 
 function carriesVersion(body: Json): boolean {
   return asObject(asObject(body['params'])?.['_meta'])?.[META_VERSION] !== undefined;
+}
+
+/** Whether a response that is no SSE stream may have the message for its body. */
+function mayCarry(exchange: HttpExchange, event: MessageEvent): boolean {
+  const { response } = exchange;
+  if (response === undefined || exchange.stream !== undefined || exchange.received > 0) return false;
+  if (response.status === 202 || response.status === 204) return false;
+  return response.mediaType !== 'application/json' || asObject(event.payload)?.['method'] === undefined;
 }
