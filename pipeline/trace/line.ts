@@ -58,9 +58,12 @@ export function parseLine(line: string, limits: TraceLimits = DEFAULT_LIMITS): T
 export function parseJson(text: string, maxDepth = DEFAULT_LIMITS.maxDepth, plain = 0): unknown {
   // Every container takes two characters, so a shorter text cannot nest too deep.
   if (text.length > 2 * maxDepth) assertDepth(text, maxDepth);
-  const rest = plain > 0 ? text.slice(plain) : text;
-  const lossy = LOSSY.test(rest) || (rest.includes('-0') && NEGATIVE_ZERO.test(rest));
-  return lossy ? parseExact(text) : parseFast(text);
+  return losesNothing(plain > 0 ? text.slice(plain) : text) ? parseFast(text) : parseExact(text);
+}
+
+/** Whether `JSON.parse` surely keeps all that the text says. */
+export function losesNothing(text: string): boolean {
+  return !(LOSSY.test(text) || (text.includes('-0') && NEGATIVE_ZERO.test(text)));
 }
 
 /** Whether a text ends inside an object, an array or a string: what is left of a JSON text that was cut short. */

@@ -1,6 +1,7 @@
 /** Bytes of a trace → events, in order, with only one line in memory at a time. */
 import { DEFAULT_LIMITS, type Seq, TraceError, type TraceEvent, type TraceLimits } from './event.js';
 import { isCutShort, parseLine } from './line.js';
+import { readPlain } from './plain.js';
 
 /** What the runtime lends for turning bytes into text; the default works everywhere, Node's Buffer is faster. */
 export interface TextRuntime {
@@ -137,17 +138,11 @@ export class TraceReader {
     this.offset += end - start + 1;
     const stop = end > start && bytes[end - 1] === CR ? end - 1 : end;
     if (stop - start > this.limits.maxLineBytes) this.tooLong(number, stop - start);
-    const text = this.runtime.decode(bytes, start, stop);
-    if (isBlank(text)) throw new TraceError(number, 'is blank; JSON Lines has no blank records');
-    if (++this.events > this.limits.maxEvents) {
-      throw new TraceError(number, `is past the limit of ${this.limits.maxEvents} events (--max-events)`);
-    }
-    let event: TraceEvent;
-    try {
-      event = parseLine(text, this.limits);
-    } catch (error) {
-      throw new TraceError(number, (error as Error).message);
-    }
+    const event =
+      (this.events < this.limits.maxEvents
+        ? readPlain(bytes, start, stop, this.limits.maxDepth, this.runtime.decode)
+        : undefined) ?? this.readAny(this.runtime.decode(bytes, start, stop), number);
+    this.events++;
     if (event.seq <= this.previous) {
       throw new TraceError(
         number,
@@ -156,6 +151,18 @@ export class TraceReader {
     }
     this.previous = event.seq;
     this.sink(event, number);
+  }
+
+  private readAny(text: string, number: number): TraceEvent {
+    if (isBlank(text)) throw new TraceError(number, 'is blank; JSON Lines has no blank records');
+    if (this.events >= this.limits.maxEvents) {
+      throw new TraceError(number, `is past the limit of ${this.limits.maxEvents} events (--max-events)`);
+    }
+    try {
+      return parseLine(text, this.limits);
+    } catch (error) {
+      throw new TraceError(number, (error as Error).message);
+    }
   }
 
   private tooLong(line: number, bytes: number): never {
