@@ -102,6 +102,7 @@ interface RuleCounts {
 
 /** What one instance of a check has gathered. Findings past the cap are counted, not kept. */
 export class Evidence {
+  /** Subjects under all rules of the check. */
   private stdio = 0;
   private http = 0;
   private byRule: Map<string, RuleCounts> | undefined;
@@ -118,11 +119,9 @@ export class Evidence {
 
   /** Counts a subject; under one rule, or under all of the check's rules when none is named. */
   subject(at: Place, rule?: string): void {
-    if (this.rules === undefined) {
+    if (rule === undefined || this.rules === undefined) {
       if (at.transport === 'stdio') this.stdio++;
       else this.http++;
-    } else if (rule === undefined) {
-      for (const each of this.rules) this.countRule(each, at.transport);
     } else this.countRule(rule, at.transport);
   }
 
@@ -142,9 +141,11 @@ export class Evidence {
 
   /** Subjects under a rule (all, when the clause names none) on a transport (both, when it is bound to none). */
   subjects(rule: string | undefined, transport: Transport | undefined): number {
-    if (this.rules === undefined) return pick({ stdio: this.stdio, http: this.http }, transport);
     const counted = rule === undefined ? [...(this.byRule?.values() ?? [])] : [this.byRule?.get(rule)];
-    return counted.reduce((sum, counts) => sum + pick(counts, transport), 0);
+    return counted.reduce(
+      (sum, counts) => sum + pick(counts, transport),
+      pick({ stdio: this.stdio, http: this.http }, transport),
+    );
   }
 
   /** Findings that were counted but not kept. */

@@ -45,6 +45,13 @@ export class Message implements Place {
   phase: Phase = 'before-initialize';
   /** The request that a response answers, earliest first among equal ids. */
   request: Message | undefined = undefined;
+  /**
+   * On a response: whether a request of the other party waited for an answer under this id. Each id counts once, however
+   * many requests bore it, and `1.0` is `1`; so this may differ from `request`, which pairs requests one by one.
+   */
+  awaited = false;
+  /** On a request: an earlier one of the same sender that bears its id and has no answer yet. */
+  sameId: Message | undefined = undefined;
   /** On a request: its answer, once it has come. */
   answer: Message | undefined = undefined;
   /** The HTTP exchange that carried it, where that is certain. */

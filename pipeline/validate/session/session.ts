@@ -1,7 +1,8 @@
 /** One session: its handshake, its open requests, and the facts that several checks read. */
 import type { CaptureTrait, Seq, Transport } from '../../trace/event.js';
+import { Numeral } from '../../trace/numeral.js';
 import { SchemaJudge } from '../json-schema.js';
-import { asObject, type Exchange, idKey, type Json, type Message } from '../message.js';
+import { asObject, canonicalIdKey, type Exchange, idKey, type Json, type Message } from '../message.js';
 import { Catalogue, type Listed } from './catalogue.js';
 import { Discovery } from './discovery.js';
 import { Listings } from './listings.js';
@@ -49,6 +50,8 @@ export class Session {
   readonly streams = new Streams();
   private readonly openFromClient = new Map<string | number, Queue>();
   private readonly openFromServer = new Map<string | number, Queue>();
+  /** By the map of open requests: their ids in canonical form. Only kept where that differs from the map's own keys. */
+  private openIds: Map<Map<string | number, Queue>, Set<string | number>> | undefined;
 
   constructor(
     readonly index: number,
@@ -156,9 +159,16 @@ export class Session {
     const open = message.fromClient ? this.openFromClient : this.openFromServer;
     const key = idKey(message.id);
     const queue = open.get(key);
+    if (queue !== undefined || message.id instanceof Numeral) this.countIdsOnce();
     if (queue === undefined) open.set(key, message);
-    else if (Array.isArray(queue)) queue.push(message);
-    else open.set(key, [queue, message]);
+    else if (Array.isArray(queue)) {
+      message.sameId = queue[0];
+      queue.push(message);
+    } else {
+      message.sameId = queue;
+      open.set(key, [queue, message]);
+    }
+    this.openIds?.get(open)?.add(canonicalIdKey(message.id));
     if (message.fromClient) {
       if (message.method === 'initialize' && this.phase === 'before-initialize') {
         this.initialize = message;
@@ -173,6 +183,20 @@ export class Session {
     }
   }
 
+  /** From the first id on that was used twice or is no plain value, open ids are counted beside the open requests. */
+  private countIdsOnce(): void {
+    if (this.openIds !== undefined) return;
+    this.openIds = new Map();
+    for (const open of [this.openFromClient, this.openFromServer]) {
+      const ids = new Set<string | number>();
+      for (const queue of open.values()) {
+        const request = Array.isArray(queue) ? queue[0] : queue;
+        if (request !== undefined) ids.add(canonicalIdKey(request.id));
+      }
+      this.openIds.set(open, ids);
+    }
+  }
+
   private openFor(response: Message): Map<string | number, Queue> {
     return response.fromClient ? this.openFromServer : this.openFromClient;
   }
@@ -182,6 +206,11 @@ export class Session {
     const open = this.openFor(response);
     const key = idKey(response.id);
     const queue = open.get(key);
+    if (response.id instanceof Numeral) this.countIdsOnce();
+    response.awaited =
+      this.openIds === undefined
+        ? queue !== undefined
+        : this.openIds.get(open)?.delete(canonicalIdKey(response.id)) === true;
     if (queue === undefined) return undefined;
     let request: Message;
     if (Array.isArray(queue)) {
