@@ -1,7 +1,7 @@
 /** Compiles a revision's ledger and wire shapes into its registry. Pure: texts in, document out. */
-import type { Area, LedgerClause, Source } from '../register/ledger.js';
+import type { Area, LedgerClause } from '../register/ledger.js';
 import { LedgerError, type LedgerSource, type Problem, problemAt } from '../register/load.js';
-import type { Registry, RegistryClause, RegistrySource } from './registry.js';
+import type { Registry, RegistryClause } from './registry.js';
 import type { WireShapes } from './wire/shapes.js';
 
 export interface EmitInput {
@@ -105,7 +105,7 @@ function registryClause(area: string, clause: LedgerClause): RegistryClause {
     level,
     actor,
     says: says.trim(),
-    sources: (clause.sources ?? []).map(registrySource),
+    sources: (clause.sources ?? []).map(({ errata: _earlier, ...source }) => source),
     lineage,
     ...(copies === undefined ? {} : { copies }),
     ...(contradicts === undefined ? {} : { contradicts }),
@@ -116,19 +116,5 @@ function registryClause(area: string, clause: LedgerClause): RegistryClause {
     ...(checks === undefined ? {} : { checks }),
     ...(planned === undefined ? {} : { planned }),
     ...(excluded === undefined ? {} : { excluded }),
-  };
-}
-
-function registrySource(source: Source): RegistrySource {
-  const { page, section, keyword, ordinal, level, words, nth, leadIn } = source;
-  return {
-    page,
-    section,
-    keyword,
-    ordinal,
-    level,
-    words,
-    ...(nth === undefined ? {} : { nth }),
-    ...(leadIn === undefined ? {} : { leadIn }),
   };
 }

@@ -11,7 +11,7 @@ const fingerprint = { type: 'string', pattern: '^[0-9a-f]{24}$' } as const;
 
 const source = {
   type: 'object',
-  required: ['page', 'section', 'keyword', 'level', 'words'],
+  required: ['page', 'section', 'keyword', 'ordinal', 'level', 'words'],
   additionalProperties: false,
   properties: {
     page: text,
@@ -22,6 +22,7 @@ const source = {
     words: fingerprint,
     nth: { type: 'integer', minimum: 1 },
     leadIn: fingerprint,
+    items: fingerprint,
   },
 } as const;
 

@@ -1,19 +1,9 @@
 /** The Registry artefact: the compiled document that the validator and other consumers read. */
-import type { Actor, ExclusionReason, Level, Lineage, Transport } from '../register/ledger.js';
+import type { Actor, ExclusionReason, Level, Lineage, Source, Transport } from '../register/ledger.js';
 import type { WireShapes } from './wire/shapes.js';
 
-export interface RegistrySource {
-  page: string;
-  section: string;
-  keyword: string;
-  /** 1-based position of the keyword in its sentence. */
-  ordinal?: number;
-  level: Level | 'MAY';
-  /** Fingerprint by which a quote is found in the local snapshot. */
-  words: string;
-  nth?: number;
-  leadIn?: string;
-}
+/** A keyword that the clause owns, named as the ledger names it: a quote is found by it in the local extraction. */
+export type RegistrySource = Omit<Source, 'errata'>;
 
 export interface RegistryClause {
   id: string;

@@ -34,10 +34,7 @@ export function extractSchema(revision: string, text: string): PageExtraction {
   const sentences: Sentence[] = [];
   for (const [description, pointers] of descriptions(schema)) {
     if (findKeywords(description).length === 0) continue;
-    const source = description.replace(
-      LINK_TAG,
-      (_, inside: string) => inside.split('|').at(-1)?.trim() ?? '',
-    );
+    const source = withoutLinkTags(description);
     const reader = new BlockReader(revision, SCHEMA_PAGE, undefined, {
       section: pointers[0] ?? '',
       pointers,
@@ -50,6 +47,11 @@ export function extractSchema(revision: string, text: string): PageExtraction {
 
 /** `{@link Target}` and `{@link Target | label}` of TSDoc, left in the descriptions by the generator. */
 const LINK_TAG = /\{@link(?:code|plain)?\s([^{}]{1,300})\}/g;
+
+/** A description as Markdown: the label or target of each TSDoc link stands in its place. */
+export function withoutLinkTags(description: string): string {
+  return description.replace(LINK_TAG, (_, inside: string) => inside.split('|').at(-1)?.trim() ?? '');
+}
 
 /** Every description with the JSON pointers (RFC 6901, no leading `#`) of the schemas that carry it. */
 export function descriptions(schema: unknown): Map<string, string[]> {
