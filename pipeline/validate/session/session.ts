@@ -1,11 +1,11 @@
 /** One session: its handshake, its open requests, and the facts that several checks read. */
 import type { CaptureTrait, Seq, Transport } from '../../trace/event.js';
-import { Numeral } from '../../trace/numeral.js';
 import { SchemaJudge } from '../json-schema.js';
-import { asObject, canonicalIdKey, type Exchange, idKey, type Json, type Message } from '../message.js';
+import { asObject, type Exchange, type Json, type Message } from '../message.js';
 import { Catalogue, type Listed } from './catalogue.js';
 import { Discovery } from './discovery.js';
 import { Listings } from './listings.js';
+import { OpenRequests } from './open-requests.js';
 import { Streams } from './streams.js';
 
 /**
@@ -21,8 +21,6 @@ export type Era = 'handshake' | 'per-request';
 export const META_VERSION = 'io.modelcontextprotocol/protocolVersion';
 export const META_CAPABILITIES = 'io.modelcontextprotocol/clientCapabilities';
 export const META_SUBSCRIPTION = 'io.modelcontextprotocol/subscriptionId';
-
-type Queue = Message | Message[];
 
 export class Session {
   phase: Phase = 'before-initialize';
@@ -48,10 +46,8 @@ export class Session {
   readonly catalogue = new Catalogue();
   readonly listings = new Listings();
   readonly streams = new Streams();
-  private readonly openFromClient = new Map<string | number, Queue>();
-  private readonly openFromServer = new Map<string | number, Queue>();
-  /** By the map of open requests: their ids in canonical form. Only kept where that differs from the map's own keys. */
-  private openIds: Map<Map<string | number, Queue>, Set<string | number>> | undefined;
+  private readonly openFromClient = new OpenRequests();
+  private readonly openFromServer = new OpenRequests();
 
   constructor(
     readonly index: number,
@@ -146,29 +142,16 @@ export class Session {
 
   /** Whether the other party has a request open under this id (value equality). */
   isOpen(response: Message): boolean {
-    return response.id !== undefined && this.openFor(response).has(idKey(response.id));
+    return response.id !== undefined && this.openFor(response).earliest(response.id) !== undefined;
   }
 
   /** The earliest open request of `from` under this id. */
   openRequestOf(from: 'client' | 'server', id: unknown): Message | undefined {
-    const queue = (from === 'client' ? this.openFromClient : this.openFromServer).get(idKey(id));
-    return Array.isArray(queue) ? queue[0] : queue;
+    return (from === 'client' ? this.openFromClient : this.openFromServer).earliest(id);
   }
 
   private openRequest(message: Message): void {
-    const open = message.fromClient ? this.openFromClient : this.openFromServer;
-    const key = idKey(message.id);
-    const queue = open.get(key);
-    if (queue !== undefined || message.id instanceof Numeral) this.countIdsOnce();
-    if (queue === undefined) open.set(key, message);
-    else if (Array.isArray(queue)) {
-      message.sameId = queue[0];
-      queue.push(message);
-    } else {
-      message.sameId = queue;
-      open.set(key, [queue, message]);
-    }
-    this.openIds?.get(open)?.add(canonicalIdKey(message.id));
+    message.sameId = (message.fromClient ? this.openFromClient : this.openFromServer).open(message);
     if (message.fromClient) {
       if (message.method === 'initialize' && this.phase === 'before-initialize') {
         this.initialize = message;
@@ -183,45 +166,16 @@ export class Session {
     }
   }
 
-  /** From the first id on that was used twice or is no plain value, open ids are counted beside the open requests. */
-  private countIdsOnce(): void {
-    if (this.openIds !== undefined) return;
-    this.openIds = new Map();
-    for (const open of [this.openFromClient, this.openFromServer]) {
-      const ids = new Set<string | number>();
-      for (const queue of open.values()) {
-        const request = Array.isArray(queue) ? queue[0] : queue;
-        if (request !== undefined) ids.add(canonicalIdKey(request.id));
-      }
-      this.openIds.set(open, ids);
-    }
-  }
-
-  private openFor(response: Message): Map<string | number, Queue> {
+  private openFor(response: Message): OpenRequests {
     return response.fromClient ? this.openFromServer : this.openFromClient;
   }
 
   private close(response: Message): Exchange | undefined {
     if (response.id === undefined) return undefined;
     const open = this.openFor(response);
-    const key = idKey(response.id);
-    const queue = open.get(key);
-    if (response.id instanceof Numeral) this.countIdsOnce();
-    response.awaited =
-      this.openIds === undefined
-        ? queue !== undefined
-        : this.openIds.get(open)?.delete(canonicalIdKey(response.id)) === true;
-    if (queue === undefined) return undefined;
-    let request: Message;
-    if (Array.isArray(queue)) {
-      const first = queue.shift();
-      if (first === undefined) return undefined;
-      request = first;
-      if (queue.length === 0) open.delete(key);
-    } else {
-      request = queue;
-      open.delete(key);
-    }
+    response.awaited = open.settle(response.id);
+    const request = open.close(response.id);
+    if (request === undefined) return undefined;
     response.request = request;
     request.answer = response;
     if (request === this.initialize && this.phase === 'awaiting-result') this.answerInitialize(response);

@@ -1,6 +1,6 @@
-import type { Seq } from '../../../trace/event.js';
 import type { Check } from '../../check.js';
 import { canonicalIdKey, type Message } from '../../message.js';
+import { FirstUse } from '../../session/first-use.js';
 import { quote, show } from '../../wording.js';
 
 export const requestIdUnique: Check = {
@@ -11,19 +11,15 @@ export const requestIdUnique: Check = {
     'are two ids, `1` and `1.0` are one.',
   subject: 'request with an id that is not null',
   watch(evidence) {
-    const client = new Map<string | number, Seq>();
-    const server = new Map<string | number, Seq>();
+    const client = new FirstUse();
+    const server = new FirstUse();
     return {
       request(message: Message) {
         if (message.id === null) return;
         evidence.subject(message);
         const used = message.fromClient ? client : server;
-        const key = canonicalIdKey(message.id);
-        const earlier = used.get(key);
-        if (earlier === undefined) {
-          used.set(key, message.seq);
-          return;
-        }
+        const earlier = used.see(canonicalIdKey(message.id), message.seq);
+        if (earlier === undefined) return;
         evidence.finding(message, {
           saw: `id ${show(message.id)} on ${quote(message.method)}`,
           expected: 'an id that the sender has not used in this session',
