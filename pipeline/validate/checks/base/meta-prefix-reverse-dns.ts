@@ -1,0 +1,63 @@
+import type { Check } from '../../check.js';
+import type { Json, Message } from '../../message.js';
+import { metaKeyFault, prefixOf } from '../../meta-keys.js';
+import { everyMeta, placeOf, type Where } from '../../meta-objects.js';
+import { quote } from '../../wording.js';
+
+/** Top-level domains that make a likely end of a domain written forwards. */
+const GENERIC = new Set([
+  'com',
+  'org',
+  'net',
+  'edu',
+  'gov',
+  'mil',
+  'int',
+  'info',
+  'biz',
+  'io',
+  'dev',
+  'app',
+  'ai',
+]);
+const ALSO_FIRST = new Set([
+  'tools',
+  'cloud',
+  'tech',
+  'xyz',
+  'software',
+  'systems',
+  'build',
+  'run',
+  'arpa',
+  'local',
+]);
+
+export const metaPrefixReverseDns: Check = {
+  id: 'base.meta-prefix-reverse-dns',
+  title: 'A prefix of a _meta key is a domain written backwards',
+  about:
+    'Looks at the well-formed prefixes of two or more labels in every `_meta` object. A prefix that ends in a common top-level ' +
+    'domain (`com`, `org`, `net`, `dev`, `io` and the like) and does not begin with a top-level domain is a domain written ' +
+    'forwards: `example.com/` where `com.example/` is wanted. Whose domain it is cannot be seen; prefixes of one label are left ' +
+    'alone, and so is one whose first label has two letters, which may be a country.',
+  subject: 'prefix of two or more labels in a _meta key',
+  watch(evidence) {
+    const visit = (meta: Json, where: Where, message: Message) => {
+      for (const key in meta) {
+        const last = key.lastIndexOf('.', key.indexOf('/'));
+        if (last === -1 || key.indexOf('/') === -1 || metaKeyFault(key) !== undefined) continue;
+        evidence.subject(message);
+        const prefix = prefixOf(key) ?? '';
+        if (!GENERIC.has(prefix.slice(last + 1).toLowerCase())) continue;
+        const first = prefix.slice(0, prefix.indexOf('.')).toLowerCase();
+        if (first.length === 2 || GENERIC.has(first) || ALSO_FIRST.has(first)) continue;
+        evidence.finding(message, {
+          saw: `the prefix ${quote(prefix)} of a key in ${placeOf(where)}`,
+          expected: 'the domain written backwards, its top-level domain first',
+        });
+      }
+    };
+    return everyMeta(visit);
+  },
+};
