@@ -25,9 +25,19 @@ export function parseMdx(text: string): Root {
   try {
     return mdx.parse(text);
   } catch (error) {
-    const { reason, line, column } = error as { reason?: string; line?: number; column?: number };
-    throw new MdxError(reason ?? String(error), line, column);
+    const {
+      reason = String(error),
+      line,
+      column,
+    } = error as { reason?: string; line?: number; column?: number };
+    // An element that is never closed is placed only in words: "… for `<Note>` (5:1-5:7)".
+    const said = / \((\d+):(\d+)-\d+:\d+\)/.exec(reason);
+    throw new MdxError(reason, line ?? numeral(said?.[1]), column ?? numeral(said?.[2]));
   }
+}
+
+function numeral(digits: string | undefined): number | undefined {
+  return digits === undefined ? undefined : Number(digits);
 }
 
 /** The syntax tree of a description in the JSON Schema: Markdown without JSX, so that `{@link X}` is text. */

@@ -9,7 +9,7 @@ import type { Rendered, Span } from './render.js';
  */
 export function sentences(rendered: Pick<Rendered, 'words' | 'code'>): Span[] {
   const { words } = rendered;
-  if (!/[.!?]\s/.test(words)) return words === '' ? [] : [[0, words.length]];
+  if (!/[.!?]["”’)\]]{0,3}\s/.test(words)) return words === '' ? [] : [[0, words.length]];
   const masked = mask(words, rendered.code);
   const spans: Span[] = [];
   for (const node of split(masked)) {
@@ -34,6 +34,7 @@ const INNER_STOP: readonly RegExp[] = [
   /(?:\b(?:Sections?|Sec\.|Appendix|Chapter|Clause|Figure|Table|Version|v|No\.)|§)\s?[0-9A-Z]{1,20}(?:\.[0-9]{1,20}){0,20}/gi,
   /\b[0-9]{1,20}(?:\.[0-9]{1,20}){1,20}/g,
   /\b(?:e\.g|i\.e|cf|vs|viz)\./gi,
+  /\b(?:etc|et al|resp|approx)\.(?=\)?\s(?:MUST|SHALL|SHOULD|MAY|NOT|REQUIRED|RECOMMENDED|OPTIONAL)\b)/g,
   // "Works. stdio: …" begins a sentence all the same: a lower-case name that is introduced with a colon.
   /(?<![.!?])[.!?]{1,9}(?=["'”’)\]]{0,3}\s\p{Ll}(?!\p{L}{0,30}:))/gu,
 ];
