@@ -29,7 +29,10 @@ const places = { ...projectPlaces(project), repositories: join(out, 'repositorie
 const source = join(root, 'examples', 'specification');
 const fetched = await fetchSnapshots({ places, source });
 const files = fetched.reduce((sum, { snapshot }) => sum + snapshot.lock.files.length, 0);
-say('fetch', `${fetched.length} revisions of a made-up specification, ${files} files, each hashed into its lock`);
+say(
+  'fetch',
+  `${fetched.length} revisions of a made-up specification, ${files} files, each hashed into its lock`,
+);
 
 let sentences = 0;
 let failures = 0;
@@ -53,7 +56,10 @@ say(
 );
 
 const registries = shippedRevisions().map(shippedRegistry);
-say('emit', `the committed registries: ${registries.map((r) => `${r.specVersion} with ${r.clauses.length} clauses`).join(', ')}`);
+say(
+  'emit',
+  `the committed registries: ${registries.map((r) => `${r.specVersion} with ${r.clauses.length} clauses`).join(', ')}`,
+);
 
 const traces = (await readdir(join(root, 'examples'))).filter((name) => name.endsWith('.jsonl')).sort();
 for (const name of traces) {
