@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Alignment, alignExtractions } from '../../../pipeline/register/align.js';
 import { assign } from '../../../pipeline/register/assign.js';
@@ -48,6 +49,15 @@ describe('the ladder', () => {
     const list = (stem: string) => `## One\n\nCrows MUST:\n\n- be fed\n\n## Two\n\n${stem}\n`;
     const result = alignExtractions(before(list('')), after('## Two\n\nGeese MUST NOT:\n\n- be fed\n'));
     expect(result.pairs.filter(({ a }) => a.words === 'be fed')).toEqual([]);
+  });
+
+  it('knows a short item again on another page, in the section and under the words that it had', () => {
+    const list = '## Care\n\nCrows MUST:\n\n- be fed\n';
+    const result = alignExtractions(before(list), after('', { 'bags.mdx': list }));
+    expect(result.pairs.map(({ a, evidence }) => `${a.words} ${evidence.method}`)).toEqual([
+      'Crows MUST: moved',
+      'be fed moved',
+    ]);
   });
 
   it('rung 3: alike at the same place, from 0.90 on, is accepted', () => {
@@ -122,6 +132,30 @@ describe('the ladder', () => {
       (column) => `a${column}`,
     );
     expect(pairs.map(({ a, b }) => `${a}${b}`).sort()).toEqual(['00', '11', '22']);
+  });
+
+  it('assigns the same pairs whichever side is called a, ties included', () => {
+    const weights = fc.array(fc.record({ a: fc.nat(5), b: fc.nat(7), weight: fc.constantFrom(0.7, 0.8) }), {
+      maxLength: 30,
+    });
+    fc.assert(
+      fc.property(weights, (all) => {
+        const candidates = [...new Map(all.map((c) => [`${c.a} ${c.b}`, c])).values()];
+        const there = assign(
+          candidates,
+          (i) => `x${i}`,
+          (j) => `y${j}`,
+        ).map(({ a, b }) => `${a} ${b}`);
+        const turned = candidates.map(({ a, b, weight }) => ({ a: b, b: a, weight }));
+        const back = assign(
+          turned,
+          (j) => `y${j}`,
+          (i) => `x${i}`,
+        ).map(({ a, b }) => `${b} ${a}`);
+        expect(back.sort()).toEqual(there.sort());
+      }),
+      { numRuns: 500 },
+    );
   });
 
   it('names the runner-up, and leaves a tie to a person', () => {

@@ -159,6 +159,16 @@ describe('register R', () => {
     expect(clauseIds(result.files)).toEqual([...IDS, 'POST-007']);
   });
 
+  it('sends a clause that took its whole list to review when an item joins it', () => {
+    const whole = POST_LEDGER.replace('MUST > 12', 'MUST');
+    const ledger = ledgerOf([seal(ledgerFile(whole), indexPlaces(before))]);
+    const now = edited((page) => page.replace('- feed the', '- brush the pigeon twice a week\n- feed the'));
+    const result = reregister({ ledger, before, now });
+    expect(outcomes(result)).toEqual(['POST-004 reworded']);
+    expect(clauseOf(result.files, 'POST-004')).toMatchObject({ review: 'matched' });
+    expect(result.added).toEqual([]);
+  });
+
   it('keeps comments and order, and only touches the entries concerned', () => {
     const text = emitLedger(sealed).split('\n');
     const result = run((page) => page.replace('addressed to somebody else', 'addressed to anybody else'));
