@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import { Command } from 'commander';
+import { recordCommand } from './commands/record.js';
 import { validateCommand } from './commands/validate.js';
 import { runProgram } from './program.js';
 import { version } from './version.js';
@@ -7,5 +8,5 @@ import { version } from './version.js';
 const program = new Command('mcp-trace-validator')
   .description('Judge recorded MCP sessions by the clauses of the specification.')
   .version(version());
-for (const register of [validateCommand]) register(program);
+for (const register of [validateCommand, recordCommand]) register(program);
 await runProgram(program, process.argv);
