@@ -5,6 +5,8 @@ import { asArray, asObject, asString, type Exchange, type Message } from '../mes
 /** Unfinished walks that are remembered for each method; older ones are given up. */
 const OPEN_WALKS = 16;
 
+const NO_IDS: readonly string[] = [];
+
 /** One walk through a list, from its first page on. */
 export class Listing {
   /** Names, URIs or other identifiers of the items, in their order; items without one are left out. */
@@ -14,9 +16,14 @@ export class Listing {
   /** Where the newest page begins in `ids`. */
   pageStart = 0;
   pages = 0;
+  /** When the newest page came. */
+  answered: Seq = -1;
   /** The last page has come, no page is missing, and no change was announced meanwhile. */
   complete = false;
-  private index: Set<string> | undefined;
+  private readonly index = new Set<string>();
+  private indexed = 0;
+  /** Positions of identifiers that stood before in the same listing. */
+  private readonly repeats: number[] = [];
   private folded: Map<string, string> | undefined;
 
   constructor(
@@ -29,8 +36,16 @@ export class Listing {
   ) {}
 
   has(id: string): boolean {
-    this.index ??= new Set(this.ids);
+    this.bringUpToDate();
     return this.index.has(id);
+  }
+
+  /** Identifiers on the newest page that stood before in this listing. */
+  get repeatedOnPage(): readonly string[] {
+    if (this.ids.length < 2) return NO_IDS;
+    this.bringUpToDate();
+    if (this.repeats.length === 0) return NO_IDS;
+    return this.repeats.filter((at) => at >= this.pageStart).map((at) => this.ids[at] ?? '');
   }
 
   /** An item whose identifier is the same but for the case of its letters. */
@@ -49,6 +64,14 @@ export class Listing {
     for (const id of this.ids) if (!other.has(id)) return false;
     for (const id of other.ids) if (!this.has(id)) return false;
     return true;
+  }
+
+  private bringUpToDate(): void {
+    for (; this.indexed < this.ids.length; this.indexed++) {
+      const id = this.ids[this.indexed] ?? '';
+      if (this.index.has(id)) this.repeats.push(this.indexed);
+      else this.index.add(id);
+    }
   }
 
   inSameOrder(other: Listing): boolean {
@@ -101,6 +124,7 @@ export class ListState {
       if (id !== undefined) listing.ids.push(id);
     }
     listing.pages++;
+    listing.answered = exchange.response.seq;
     if (listing.pages === 1) listing.firstPage = listing.ids.length;
     this.newest = listing;
     this.newestAnswer = exchange.response.seq;

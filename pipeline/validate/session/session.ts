@@ -20,6 +20,7 @@ export type Era = 'handshake' | 'per-request';
 /** `_meta` members that every request of 2026-07-28 carries (basic/index, `_meta`). */
 export const META_VERSION = 'io.modelcontextprotocol/protocolVersion';
 export const META_CAPABILITIES = 'io.modelcontextprotocol/clientCapabilities';
+export const META_LOG_LEVEL = 'io.modelcontextprotocol/logLevel';
 export const META_SUBSCRIPTION = 'io.modelcontextprotocol/subscriptionId';
 
 export class Session {
