@@ -281,6 +281,7 @@ class EngineRun implements Judge {
     if (connection.pending === exchange) connection.pending = undefined;
     const session = exchange.message?.session ?? this.sessions.ofBodiless(connection, exchange);
     exchange.session = session;
+    session.streams.ask(exchange);
     if (exchange.request !== undefined) this.mark(session, exchange.request.event);
     this.dispatchOf(session).httpRequest(exchange);
     this.traceDispatch.httpRequest(exchange);

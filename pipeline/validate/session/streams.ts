@@ -62,9 +62,14 @@ export interface SeenId {
   readonly seq: Seq;
 }
 
+/** How many streams that have carried their response count as open until their close is told. */
+const MOST_LINGERING = 8;
+
 /** The streams of one session. */
 export class Streams {
+  /** Not known to be over; where closes are not recorded, a stream stays for a while after its response. */
   readonly open = new Set<Stream>();
+  private readonly lingering: Stream[] = [];
   /** SSE events without a message are recorded. */
   keepsBare = false;
   private readonly ids = new Map<string, SeenId>();
@@ -106,6 +111,7 @@ export class Streams {
     const answers = message?.request;
     if (answers !== undefined && stream.answered === undefined && answers.seq === stream.posted?.seq) {
       stream.answered = at.seq;
+      this.linger(stream);
     }
     const { seq, line, transport } = at;
     return { seq, line, transport, stream, message, fields, tied, earlier };
@@ -116,13 +122,25 @@ export class Streams {
     this.open.delete(stream);
   }
 
+  /** A request that names an event id asks for the rest of the stream that gave it out. */
+  ask(exchange: HttpExchange): void {
+    const last = exchange.request?.header(LAST_EVENT_ID);
+    const from = last === undefined || exchange.method === 'POST' ? undefined : this.ids.get(last);
+    if (from !== undefined) from.stream.resumed = true;
+  }
+
+  private linger(stream: Stream): void {
+    this.lingering.push(stream);
+    const oldest = this.lingering.length > MOST_LINGERING ? this.lingering.shift() : undefined;
+    if (oldest !== undefined) this.open.delete(oldest);
+  }
+
   private of(exchange: HttpExchange): Stream {
     if (!exchange.certain || exchange.request === undefined)
       return new Stream('unknown', undefined, undefined);
     const last = exchange.request.header(LAST_EVENT_ID);
     if (last !== undefined && exchange.method !== 'POST') {
       const from = this.ids.get(last)?.stream;
-      if (from !== undefined) from.resumed = true;
       return new Stream('resume', from?.origin, undefined);
     }
     if (exchange.message !== undefined) return new Stream('post', undefined, exchange.message);

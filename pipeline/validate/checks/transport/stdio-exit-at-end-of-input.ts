@@ -1,0 +1,35 @@
+import type { Check, Lifecycle } from '../../check.js';
+
+export const stdioExitAtEndOfInput: Check = {
+  id: 'transport.stdio-exit-at-end-of-input',
+  title: 'A stdio server exits by itself once its input is closed',
+  about:
+    "After a client's `transport-close` (the server's input has ended) the server's own `transport-close` has to come. A " +
+    '`transport-abort` of either party means that the process was ended by a signal instead. How long it took is not looked at; ' +
+    'a recording that stops before the process ended shows nothing.',
+  subject: 'end of a stdio server process after its input was closed',
+  needs: ['order'],
+  watch(evidence) {
+    let closed: Lifecycle | undefined;
+    return {
+      lifecycle(event: Lifecycle) {
+        if (event.transport !== 'stdio' || event.event === 'transport-open') return;
+        const byClient = event.direction === 'client-to-server';
+        if (closed === undefined) {
+          if (byClient && event.event === 'transport-close') closed = event;
+          return;
+        }
+        if (byClient && event.event === 'transport-close') return;
+        evidence.subject(event);
+        if (event.event === 'transport-abort') {
+          evidence.finding(event, {
+            saw: 'the server process ended by a signal after its input was closed',
+            expected: 'the server to exit by itself',
+            earlier: closed.seq,
+          });
+        }
+        closed = undefined;
+      },
+    };
+  },
+};
