@@ -34,7 +34,7 @@ export class Session {
   assignedId: string | undefined;
   /** Where the response with that id stands. */
   assignedAt: Seq | undefined;
-  /** A request under this session's id was answered with 404, or its DELETE with success. */
+  /** Over HTTP: a request under its id was answered with 404, its DELETE with success, or its initialize with a redirect or an error. */
   terminated = false;
   /** The whole transport was closed; over stdio the next initialize begins another session. */
   closed = false;

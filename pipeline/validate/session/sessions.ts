@@ -269,6 +269,10 @@ export class Sessions {
         connection.byId.set(id, session);
       }
     }
+    // An initialize that HTTP refuses or sends elsewhere has no JSON-RPC answer to wait for.
+    const refused =
+      exchange.certain && exchange.message !== undefined && exchange.message === session.initialize;
+    if (refused && status !== undefined && status >= 300) session.terminated = true;
     const sentId = exchange.certain ? exchange.request?.header(SESSION_ID) : undefined;
     if (sentId === undefined || status === undefined || sentId !== session.assignedId) return;
     const deleted = exchange.method === 'DELETE' && status >= 200 && status < 300;

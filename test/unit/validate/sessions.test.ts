@@ -225,6 +225,16 @@ describe('Streamable HTTP sessions', () => {
     }
   });
 
+  test('an initialize that HTTP itself refuses or redirects leaves the next one to begin another', () => {
+    for (const status of [307, 400, 403]) {
+      const trace = new Session('streamable-http').post().client(initialize(1)).status(status);
+      exchange(trace, initialize(1), initialized(1));
+      const seen = see(trace.lines);
+      expect(sessionsOf(seen)).toEqual({ 1: 0, 4: 1, 6: 1 });
+      expect(seen.sessions[1]?.negotiated).toBe('2025-11-25');
+    }
+  });
+
   test('a successful DELETE ends one', () => {
     const trace = new Session('streamable-http');
     exchange(trace, initialize(1), initialized(1), {}, { [ID]: 'one' });
