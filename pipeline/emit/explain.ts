@@ -226,5 +226,7 @@ export function explanationText(explanation: Explanation): string {
     const end = ancestor.dropped === true ? ', dropped in the next revision' : '';
     lines.push(`  ${ancestor.revision}  ${ancestor.id}  ${ancestor.level}${how}${end}`);
   }
-  return `${lines.join('\n').replaceAll(/\n{3,}/g, '\n\n')}\n`;
+  // The quote is a stranger's: nothing in it may act on a terminal.
+  const safe = lines.map((line) => line.replace(/[\p{Cc}\p{Cf}]/gu, ''));
+  return `${safe.join('\n').replaceAll(/\n{3,}/g, '\n\n')}\n`;
 }

@@ -1,6 +1,5 @@
 /** Quotes: the specification's own words, joined at run time from a local extraction. Never written into registries/. */
-import type { Extraction } from '../extract/extraction.js';
-import { indexPlaces, itemsOf, locate, type PlaceIndex } from '../register/places.js';
+import { itemsOf, locate, type PlaceIndex } from '../register/places.js';
 import type { Registry, RegistryClause, RegistrySource } from './registry.js';
 
 /** Where a source stands in the local extraction. */
@@ -48,11 +47,7 @@ export function quoteClause(clause: RegistryClause, index: PlaceIndex): string |
 }
 
 /** The registry with quotes, and the clauses that have none since their words do not stand in these pages. */
-export function withQuotes(
-  registry: Registry,
-  extraction: Extraction,
-): { registry: Registry; missing: string[] } {
-  const index = indexPlaces(extraction);
+export function withQuotes(registry: Registry, index: PlaceIndex): { registry: Registry; missing: string[] } {
   const missing: string[] = [];
   const clauses = registry.clauses.map((clause) => {
     const quote = quoteClause(clause, index);

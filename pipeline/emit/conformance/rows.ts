@@ -52,7 +52,7 @@ export function parseRows(text: string, file: string): ConformanceFile {
   }
   validate ??= new Ajv2020({ strict: true, strictRequired: false, allowUnionTypes: true }).compile(schema);
   if (!validate(value)) {
-    const [first] = validate.errors ?? [];
+    const first = validate.errors?.find(({ schemaPath }) => !schemaPath.includes('/oneOf/'));
     const row = /^\/requirements\/(\d+)/.exec(first?.instancePath ?? '')?.[1];
     const place = row === undefined ? first?.instancePath || 'the file' : `row ${Number(row) + 1}`;
     const what =
