@@ -10,10 +10,12 @@ import { emitLedger } from '../pipeline/register/document.js';
 import { readRegistries } from '../pipeline/register/files.js';
 import { CHECKS } from '../pipeline/validate/checks/index.js';
 
-const rules = new Map<string, string>();
+const rules = new Map<string, string[]>();
 for (const line of (process.argv[2] === undefined ? '' : readFileSync(process.argv[2], 'utf8')).split('\n')) {
   const [clause, ref] = line.trim().split(/\s+/);
-  if (clause !== undefined && ref?.includes('#')) rules.set(`${clause} ${ref.split('#')[0]}`, ref);
+  if (clause === undefined || !ref?.includes('#')) continue;
+  const key = `${clause} ${ref.split('#')[0]}`;
+  rules.set(key, [...(rules.get(key) ?? []), ref]);
 }
 const existing = new Set(CHECKS.map(({ id }) => id));
 const places = findPlaces();
@@ -40,8 +42,8 @@ function adopt(clause: YAMLMap): void {
   } else if (isSeq(checks)) {
     refs = checks.toJSON() as string[];
   } else return;
-  const named = refs.map((ref) => rules.get(`${id} ${ref.split('#')[0]}`) ?? ref);
-  if (isSeq(checks) && named.every((ref, i) => ref === refs[i])) return;
+  const named = [...new Set(refs.flatMap((ref) => rules.get(`${id} ${ref.split('#')[0]}`) ?? [ref]))];
+  if (isSeq(checks) && named.join() === refs.join()) return;
   const list = new YAMLSeq();
   list.flow = true;
   for (const ref of named) list.add(ref);
