@@ -1,4 +1,4 @@
-/** `explain ID`: everything there is to say about one clause, as data and as text. Pure, no node: imports. */
+/** `explain ID`: everything there is to say about one clause, as data and as text. Pure. */
 import type { LineageRelation } from '../register/ledger.js';
 import type { PlaceIndex } from '../register/places.js';
 import { quoteClause, quoteSource } from './quotes.js';
