@@ -46,8 +46,9 @@ export class SseSplitter {
       if (this.afterCr) {
         this.afterCr = false;
         if (chunk[at] === LF) {
+          // The LF of a CR LF that ended the block before belongs to no block.
+          if (this.carried.size === 0 && start === at) start++;
           at++;
-          if (this.carried.size === 0) start = at;
           continue;
         }
       }
@@ -80,7 +81,7 @@ export class SseSplitter {
     if (oversize) this.handler.oversize(size);
     else if (!isUtf8(block)) this.handler.undecodable(block);
     else {
-      const text = block.toString('utf8');
+      const text = block.toString('utf8').replace(/\r\n?/g, '\n');
       const event = readBlock(this.first ? text.replace(/^\uFEFF/, '') : text);
       if (event !== undefined) this.handler.event(event);
     }
@@ -93,7 +94,7 @@ function indexOrEnd(chunk: Buffer, byte: number, from: number): number {
   return at < 0 ? chunk.length : at;
 }
 
-/** The fields of one block; undefined when it has none that we keep (comments, keep-alives). */
+/** The fields of one block, its lines ending in LF; undefined when it has none that we keep (comments, keep-alives). */
 function readBlock(block: string): SseEvent | undefined {
   const event: SseEvent = {};
   let retry: number | undefined;
@@ -108,7 +109,7 @@ function readBlock(block: string): SseEvent | undefined {
     },
   });
   // A block without data dispatches nothing; an empty data line added to it brings its id and name to light.
-  const hasData = /^data(?::|$)/m.test(block.replace(/\r/g, '\n'));
+  const hasData = /^data(?::|$)/m.test(block);
   parser.feed(hasData ? block : `data:\n${block}`);
   if (!hasData) delete event.data;
   if (retry !== undefined && Number.isSafeInteger(retry)) event.retry = retry;

@@ -56,8 +56,11 @@ export function proxyStdio({ command, args, recorder, input, output }: StdioProx
     };
 
     child.once('error', (error) => {
+      if (child.pid !== undefined) return;
+      finished = true;
       for (const signal of PASSED_ON) process.removeListener(signal, onSignal);
-      if (child.pid === undefined) reject(startFault(command, error));
+      input.destroy();
+      reject(startFault(command, error));
     });
     child.once('spawn', () => recorder.opened());
     child.once('exit', (code, signal) => {
