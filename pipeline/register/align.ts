@@ -65,6 +65,9 @@ export function alignExtractions(
   return { ...result, unused: [...decided.stale, ...withoutEffect(a, b, decided)] };
 }
 
+/** Lead-ins less alike than this do not introduce the same thing. */
+const UNLIKE = 0.5;
+
 interface Side {
   sentences: readonly Sentence[];
   bags: Bag[];
@@ -167,11 +170,25 @@ function matchEqualWords(left: Side, right: Side, apart: ReadonlySet<string>, ta
       rows.slice(0, partners.length).forEach((i, k) => {
         const j = partners[k];
         if (j === undefined || apart.has(pairKey(sentenceAt(left, i), sentenceAt(right, j)))) return;
+        if (orphaned(left, i, right, j)) return;
         const other = method === 'same' ? undefined : equalRunnerUp(left, right, rows, partners, k);
         take(i, j, { method, score: 1, ...(other === undefined ? {} : { runnerUp: other }) }, 'accepted');
       });
     }
   }
+}
+
+/**
+ * An item without a keyword of its own says nothing by itself: on another page, under words that have nothing to do with
+ * those it stood under, it is another rule ("internal errors: …" ends many lists).
+ */
+function orphaned(left: Side, i: number, right: Side, j: number): boolean {
+  const x = sentenceAt(left, i);
+  const y = sentenceAt(right, j);
+  if (x.page === y.page || x.keywords.length > 0 || y.keywords.length > 0) return false;
+  const leadX = left.leadIns[i];
+  const leadY = right.leadIns[j];
+  return leadX !== undefined && leadY !== undefined && dice(leadX, leadY) < UNLIKE;
 }
 
 /** Another sentence of the same words that the kth pair could have been made with. */
@@ -207,7 +224,7 @@ function similarPairs(left: Side, right: Side, apart: ReadonlySet<string>): Scor
       const shorter = Math.min(bagX.length, bagY.length);
       if (2 * shorter < POSSIBLE * (bagX.length + bagY.length)) continue;
       const y = sentenceAt(right, j);
-      if (shorter < FEW && !samePlace(x, y)) continue;
+      if ((shorter < FEW && !samePlace(x, y)) || orphaned(left, i, right, j)) continue;
       const score = dice(bagX, bagY);
       if (score < POSSIBLE || (apart.size > 0 && apart.has(pairKey(x, y)))) continue;
       found.push({ a: i, b: j, score, weight: weigh(score, x, y, left.leadIns[i], right.leadIns[j]) });
