@@ -2,6 +2,7 @@
 import { Command } from 'commander';
 import { accountCommand } from './commands/account.js';
 import { emitCommand } from './commands/emit.js';
+import { explainCommand } from './commands/explain.js';
 import { extractCommand } from './commands/extract.js';
 import { fetchCommand } from './commands/fetch.js';
 import { registerCommand } from './commands/register.js';
@@ -18,6 +19,7 @@ for (const register of [
   accountCommand,
   registerCommand,
   emitCommand,
+  explainCommand,
   runCommand,
 ]) {
   register(program);

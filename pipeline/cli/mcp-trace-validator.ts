@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { Command } from 'commander';
-import { recordCommand } from './commands/record.js';
+import { recordCommand, recordCommand } from './commands/record.js';
+import { requirementsCommand } from './commands/requirements.js';
 import { validateCommand } from './commands/validate.js';
 import { runProgram } from './program.js';
 import { version } from './version.js';

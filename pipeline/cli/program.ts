@@ -38,6 +38,8 @@ const USER_ERRORS = new Set([
   'RegistryError',
   'EmitError',
   'WireError',
+  'UnknownClause',
+  'ConformanceError',
   'TraceError',
   'RecordError',
   'ImportError',
