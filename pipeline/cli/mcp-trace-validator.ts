@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import { Command } from 'commander';
-import { recordCommand, recordCommand } from './commands/record.js';
+import { recordCommand } from './commands/record.js';
 import { requirementsCommand } from './commands/requirements.js';
 import { validateCommand } from './commands/validate.js';
 import { runProgram } from './program.js';
@@ -9,5 +9,5 @@ import { version } from './version.js';
 const program = new Command('mcp-trace-validator')
   .description('Judge recorded MCP sessions by the clauses of the specification.')
   .version(version());
-for (const register of [validateCommand, recordCommand]) register(program);
+for (const register of [validateCommand, requirementsCommand, recordCommand]) register(program);
 await runProgram(program, process.argv);
