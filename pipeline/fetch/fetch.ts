@@ -5,7 +5,7 @@ import { FetchError, LockMismatch } from './errors.js';
 import type { Places } from './places.js';
 import type { Snapshot } from './snapshot.js';
 import { openSource, type Source } from './source.js';
-import { parseSources, type Sources } from './sources.js';
+import { parseRevisionRef, parseSources, type Sources } from './sources.js';
 import { compareLocks, readLock, readSnapshot, writeSnapshot } from './store.js';
 
 export interface FetchOptions {
@@ -35,6 +35,25 @@ export interface FetchResult {
 export async function readSources(places: Pick<Places, 'locks'>): Promise<Sources> {
   const file = join(places.locks, 'sources.yaml');
   return parseSources(await readFile(file, 'utf8'));
+}
+
+/**
+ * A revision for reading, nothing written: `R` from the local snapshot, or from the source when one is given; `R@commit`
+ * from the source, or the published repository.
+ */
+export async function openRevision(
+  ref: string,
+  { places, source, backOff }: Pick<FetchOptions, 'places' | 'source' | 'backOff'>,
+): Promise<Snapshot> {
+  const { revision, at } = parseRevisionRef(ref);
+  if (at === undefined && source === undefined) return readSnapshot(places, revision);
+  const sources = await readSources(places);
+  const { readTree } = await openSource(source ?? sources.repository, {
+    sources,
+    cache: places.repositories,
+    ...(backOff === undefined ? {} : { backOff }),
+  });
+  return readTree(revision, at);
 }
 
 /** Fetches revisions one after the other; each is replaced whole or not at all. */

@@ -61,7 +61,11 @@ function once(args: readonly string[], { input, timeout = LOCAL_TIMEOUT }: GitOp
   const command =
     args.find((a, i) => !a.startsWith('-') && args[i - 1] !== '-C' && args[i - 1] !== '-c') ?? '';
   return new Promise((resolve, reject) => {
-    const child = spawn('git', args, { env: environment(), stdio: ['pipe', 'pipe', 'pipe'], detached: true });
+    const child = spawn('git', args, {
+      env: environment(),
+      stdio: ['pipe', 'pipe', 'pipe'],
+      detached: OWN_GROUP,
+    });
     const out: Buffer[] = [];
     let size = 0;
     let stderr = '';
@@ -114,6 +118,8 @@ function once(args: readonly string[], { input, timeout = LOCAL_TIMEOUT }: GitOp
   });
 }
 
+/** A process group of its own can be killed whole; Windows has none. */
+const OWN_GROUP = process.platform !== 'win32';
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 const NO_GIT =
@@ -137,10 +143,11 @@ function environment(): NodeJS.ProcessEnv {
   };
 }
 
-/** Other people's words on a terminal: no control characters. */
+/** Other people's words on a terminal: no control characters, and no credentials that stood in a URL. */
 function printable(text: string): string {
   return text
     .replace(/[^\P{C}\n]/gu, ' ')
+    .replace(/:\/\/[^@/\s]*@/g, '://')
     .trim()
     .slice(0, 2_000);
 }

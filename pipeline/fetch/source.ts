@@ -1,10 +1,10 @@
 /** What `--source` names: a git URL, a git bundle, a local clone, or a plain folder. */
-import { createHash } from 'node:crypto';
-import { mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { open, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { FetchError } from './errors.js';
 import { folderRevisions, isKind, readFolder } from './folder.js';
-import { GitError, git, gitText, isNetworkError, NETWORK_BACK_OFF } from './git.js';
+import { gitText } from './git.js';
+import { mirrorBundle, mirrorRemote, type TransferOptions, withoutCredentials } from './mirror.js';
 import { Repository } from './repository.js';
 import type { Snapshot } from './snapshot.js';
 import type { Pin, Sources } from './sources.js';
@@ -25,17 +25,11 @@ export interface Source {
   readTree(revision: string, at?: string): Promise<Snapshot>;
 }
 
-export interface OpenOptions {
+export interface OpenOptions extends TransferOptions {
   sources: Sources;
   /** Folder for bare repositories, outside every work tree. */
   cache: string;
-  /** Waits between attempts after network errors, in milliseconds. */
-  backOff?: readonly number[];
-  /** Milliseconds for one transfer; 600,000 when absent. */
-  timeout?: number;
 }
-
-const TRANSFER_TIMEOUT = 600_000;
 
 /** Says what kind of source a text names, without touching the network. */
 export async function kindOfSource(given: string): Promise<SourceKind> {
@@ -88,14 +82,10 @@ export async function openSource(given: string, options: OpenOptions): Promise<S
       },
     };
   }
-  const repository = await (kind === 'clone'
-    ? openClone(given)
-    : kind === 'bundle'
-      ? openBundle(given, options)
-      : openUrl(given, options));
+  const repository = await openRepository(kind, given, options);
   return {
     kind,
-    given,
+    given: withoutCredentials(given),
     repository,
     revisions: async () => repository.revisions(await repository.resolve(branchOf(sources))),
     readTree: async (revision, at) => {
@@ -115,123 +105,38 @@ function pinned(sources: Sources, revision: string): string {
 }
 
 function branchOf(sources: Sources): string {
-  for (const pin of sources.revisions.values()) if ('branch' in pin) return pin.branch;
-  return 'HEAD';
+  return branches(sources)[0] ?? 'HEAD';
 }
 
-async function openClone(given: string): Promise<Repository> {
-  const gitDir = await gitText(['-C', resolve(given), 'rev-parse', '--absolute-git-dir']);
-  return new Repository(gitDir, given);
-}
-
-/** A bundle is taken whole, once per state of its file. */
-async function openBundle(given: string, { cache }: OpenOptions): Promise<Repository> {
-  const path = resolve(given);
-  const { size, mtimeMs } = await stat(path);
-  const state = `${size} ${mtimeMs}`;
-  const gitDir = join(cache, `bundle-${shortHash(path)}.git`);
-  const seen = join(gitDir, 'mcp-clauses-bundle');
-  if ((await readFile(seen, 'utf8').catch(() => '')) === state) return new Repository(gitDir, given);
-  await buildAside(gitDir, async (aside) => {
-    await git(['init', '--quiet', '--bare', aside]);
-    await git([`--git-dir=${aside}`, 'fetch', '--quiet', '--no-tags', path, '+refs/*:refs/*'], {
-      timeout: TRANSFER_TIMEOUT,
-    });
-    await writeFile(join(aside, 'mcp-clauses-bundle'), state);
-  });
-  return new Repository(gitDir, given);
-}
-
-/** A remote repository: commits and trees of the branches that are followed, blobs only as they are asked for. */
-async function openUrl(given: string, options: OpenOptions): Promise<Repository> {
-  const { sources, cache, backOff = NETWORK_BACK_OFF, timeout = TRANSFER_TIMEOUT } = options;
-  const transfer = { backOff, timeout };
-  const gitDir = join(cache, `remote-${shortHash(given)}.git`);
-  const branches = new Set(
-    [...sources.revisions.values()].flatMap((pin) => ('branch' in pin ? [pin.branch] : [])),
-  );
-  const refs =
-    branches.size === 0
-      ? ['+HEAD:refs/heads/HEAD']
-      : [...branches].map((b) => `+refs/heads/${b}:refs/heads/${b}`);
-  const fetchRefs = async (dir: string): Promise<void> => {
-    await git(
-      [`--git-dir=${dir}`, 'fetch', '--quiet', '--no-tags', '--filter=blob:none', 'origin', ...refs],
-      transfer,
-    );
-  };
-  if (await isKind(gitDir, 'folder')) await fetchRefs(gitDir);
-  else {
-    await buildAside(gitDir, async (aside) => {
-      await git(['init', '--quiet', '--bare', aside]);
-      for (const [name, value] of [
-        ['core.repositoryformatversion', '1'],
-        ['extensions.partialClone', 'origin'],
-        ['remote.origin.url', given],
-        ['remote.origin.promisor', 'true'],
-        ['remote.origin.partialclonefilter', 'blob:none'],
-      ] as const) {
-        await git([`--git-dir=${aside}`, 'config', name, value]);
-      }
-      await fetchRefs(aside);
-    });
+async function openRepository(
+  kind: 'url' | 'bundle' | 'clone',
+  given: string,
+  { sources, cache, ...transfer }: OpenOptions,
+): Promise<Repository> {
+  if (kind === 'clone') {
+    return new Repository(await gitText(['-C', resolve(given), 'rev-parse', '--absolute-git-dir']), given);
   }
-  const repository = new Repository(gitDir, given, (trees, blobs) =>
-    fetchBlobs(gitDir, trees, blobs, transfer),
-  );
-  const pins = [...sources.revisions.values()].flatMap((pin) => ('commit' in pin ? [pin.commit] : []));
-  for (const commit of new Set(pins)) {
-    if (await repository.has(commit)) continue;
-    // No branch reaches it any more, so it is asked for by its name. That a server refuses this is left to the revision
-    // that needs the commit: its message names what is missing.
-    await git(
-      [`--git-dir=${gitDir}`, 'fetch', '--quiet', '--no-tags', '--filter=blob:none', 'origin', commit],
-      transfer,
-    ).catch((error: unknown) => {
-      if (!(error instanceof GitError) || isNetworkError(error)) throw error;
-    });
+  if (kind === 'bundle') return new Repository(await mirrorBundle(resolve(given), cache), given);
+  const remote = await mirrorRemote(given, cache, branches(sources), transfer);
+  const repository = new Repository(remote.gitDir, withoutCredentials(given), remote.prefetch);
+  for (const commit of pinnedCommits(sources)) {
+    // A commit that no branch reaches any more is asked for by its name. That a server refuses this is left to the
+    // revision that needs the commit: its message names what is missing.
+    if (!(await repository.has(commit))) await remote.ask(commit);
   }
   return repository;
 }
 
-/** Fetches those of the blobs that the partial clone misses, in one transfer; nothing when it misses none. */
-async function fetchBlobs(
-  gitDir: string,
-  trees: readonly string[],
-  blobs: ReadonlySet<string>,
-  transfer: { backOff: readonly number[]; timeout: number },
-): Promise<void> {
-  const listing = await gitText(
-    [`--git-dir=${gitDir}`, 'rev-list', '--objects', '--missing=print', '--stdin'],
-    {
-      input: `${trees.join('\n')}\n`,
-    },
-  );
-  const missing = listing
-    .split('\n')
-    .flatMap((line) => (line.startsWith('?') ? [line.slice(1)] : []))
-    .filter((blob) => blobs.has(blob));
-  if (missing.length === 0) return;
-  await git(
-    [
-      ...['-c', 'fetch.negotiationAlgorithm=noop', `--git-dir=${gitDir}`, 'fetch', '--quiet', '--no-tags'],
-      ...['--no-write-fetch-head', '--recurse-submodules=no', '--filter=blob:none', '--stdin', 'origin'],
-    ],
-    { ...transfer, input: `${missing.join('\n')}\n` },
-  );
+function branches(sources: Sources): string[] {
+  return [
+    ...new Set([...sources.revisions.values()].flatMap((pin) => ('branch' in pin ? [pin.branch] : []))),
+  ];
 }
 
-/** Builds a folder beside its place and moves it there when it is whole, so that a killed run leaves no half of one. */
-async function buildAside(place: string, build: (aside: string) => Promise<void>): Promise<void> {
-  const aside = `${place}.${process.pid}-${Date.now().toString(36)}`;
-  await mkdir(join(place, '..'), { recursive: true });
-  try {
-    await build(aside);
-    await rm(place, { recursive: true, force: true });
-    await rename(aside, place);
-  } finally {
-    await rm(aside, { recursive: true, force: true });
-  }
+function pinnedCommits(sources: Sources): string[] {
+  return [
+    ...new Set([...sources.revisions.values()].flatMap((pin) => ('commit' in pin ? [pin.commit] : []))),
+  ];
 }
 
 async function isBundle(path: string): Promise<boolean> {
@@ -242,8 +147,4 @@ async function isBundle(path: string): Promise<boolean> {
   } finally {
     await file.close();
   }
-}
-
-function shortHash(text: string): string {
-  return createHash('sha256').update(text).digest('hex').slice(0, 16);
 }

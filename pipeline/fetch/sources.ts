@@ -22,6 +22,25 @@ export function checkRevision(revision: string): void {
   }
 }
 
+/** A revision as it stands, or as it stood at a commit or branch. */
+export interface RevisionRef {
+  revision: string;
+  at?: string;
+}
+
+/** Takes `2025-11-25`, `draft`, `2025-11-25@<commit>` apart. Throws `FetchError` on anything else. */
+export function parseRevisionRef(text: string): RevisionRef {
+  const [revision = '', at, ...rest] = text.split('@');
+  checkRevision(revision);
+  if (at === undefined) return { revision };
+  if (rest.length > 0 || !BRANCH.test(at)) {
+    throw new FetchError(
+      `${JSON.stringify(text)}: expected a commit (7 to 40 hex digits) or a branch behind the @`,
+    );
+  }
+  return { revision, at };
+}
+
 const COMMIT = /^[0-9a-f]{40}$/;
 const BRANCH = /^[A-Za-z0-9][A-Za-z0-9._/-]{0,200}$/;
 

@@ -11,11 +11,15 @@ import { digests, snapshotOf } from './tree.js';
 
 type SnapshotPlaces = Pick<Places, 'locks' | 'snapshots'>;
 
-/** The lock of a revision: that of the fetched snapshot, else the one that came with the package; null without one. */
+/**
+ * The lock of a revision; null without one. Where the package serves, a dated revision is held to the lock that came with
+ * the package, since the registries rest on it; the draft to the lock of what was fetched last.
+ */
 export async function readLock(places: SnapshotPlaces, revision: string): Promise<Lock | null> {
   checkRevision(revision);
   await rollForward(places.snapshots, revision);
-  for (const folder of new Set([places.snapshots, places.locks])) {
+  const folders = [places.locks, places.snapshots];
+  for (const folder of new Set(revision === 'draft' ? folders.reverse() : folders)) {
     const file = join(folder, revision, 'lock.json');
     const text = await readFile(file, 'utf8').catch(absent);
     if (text !== null) return checkLock(text, `spec-snapshots/${revision}/lock.json`);
@@ -117,9 +121,11 @@ async function rollForward(snapshots: string, revision: string): Promise<void> {
       const old = join(snapshots, '.cache', `outgoing-${revision}-${process.pid}`);
       await rm(old, { recursive: true, force: true });
       await rename(join(folder, part), old).catch(absent);
-      await rename(from, join(folder, part));
+      const moved = await rename(from, join(folder, part)).catch(absent);
+      // Another reader was faster: what was set aside just now are the new pages.
+      if (moved === null) await rename(old, join(folder, part)).catch(absent);
       await rm(old, { recursive: true, force: true });
-    } else await rename(from, join(folder, part));
+    } else await rename(from, join(folder, part)).catch(absent);
   }
   await rm(ready, { recursive: true, force: true });
 }
