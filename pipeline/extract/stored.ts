@@ -15,18 +15,21 @@ export async function extractStored(places: Places, revision: string): Promise<E
 
 /** As `extractStored`, from a snapshot that is in memory already. */
 export async function extractAndStore(places: Places, snapshot: Snapshot): Promise<Extraction> {
-  const { revision } = snapshot.lock;
-  const previous = await readExtraction(places, revision);
-  const extraction = await extractCached(snapshot, places.cache, previous === null ? {} : { previous });
-  if (extraction.failures.length === 0) await writeExtraction(places, extraction);
-  return extraction;
+  const extraction = await extractCached(snapshot, places.cache);
+  if (extraction.failures.length === 0) {
+    await writeExtraction(places, extraction);
+    return extraction;
+  }
+  const previous = await readExtraction(places, snapshot.lock.revision);
+  return previous === null ? extraction : extractCached(snapshot, places.cache, { previous });
 }
 
-/** The stored extraction of a revision; null when there is none that can be read. */
+/** The stored extraction of a revision; null when there is none that can be believed. */
 export async function readExtraction(
   places: Pick<Places, 'snapshots'>,
   revision: string,
 ): Promise<Extraction | null> {
+  const { isExtraction } = await import('./extraction.schema.js');
   try {
     const value: unknown = JSON.parse(await readFile(extractionFile(places, revision), 'utf8'));
     return isExtraction(value) ? value : null;
@@ -39,15 +42,15 @@ async function writeExtraction(places: Pick<Places, 'snapshots'>, extraction: Ex
   const file = extractionFile(places, extraction.revision);
   const text = `${JSON.stringify(extraction)}\n`;
   if ((await readFile(file, 'utf8').catch(() => null)) === text) return;
+  // Loaded only when something is written or believed: a run that changes nothing stays quick.
+  const { extractionFault } = await import('./extraction.schema.js');
+  const fault = extractionFault(extraction);
+  if (fault !== null)
+    throw new Error(`the extraction of ${extraction.revision} is not what its schema says: ${fault}`);
   await mkdir(dirname(file), { recursive: true });
   await writeFileAtomic(file, text);
 }
 
 function extractionFile({ snapshots }: Pick<Places, 'snapshots'>, revision: string): string {
   return join(snapshots, revision, 'extraction.json');
-}
-
-function isExtraction(value: unknown): value is Extraction {
-  const { sentences, failures, normaliser } = (value ?? {}) as Partial<Extraction>;
-  return Array.isArray(sentences) && Array.isArray(failures) && typeof normaliser === 'number';
 }

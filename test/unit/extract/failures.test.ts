@@ -4,12 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { extractRevision } from '../../../pipeline/extract/extract.js';
+import { extractionFault } from '../../../pipeline/extract/extraction.schema.js';
 import { extractCached, pruneCache } from '../../../pipeline/extract/memo.js';
 import { extractAndStore, readExtraction } from '../../../pipeline/extract/stored.js';
 import { projectPlaces } from '../../../pipeline/fetch/places.js';
 import type { Snapshot } from '../../../pipeline/fetch/snapshot.js';
 import { snapshotOf } from '../../../pipeline/fetch/tree.js';
-import { example } from '../../support/example.js';
+import { EXAMPLE_REVISIONS, example } from '../../support/example.js';
 
 let folder: string;
 beforeAll(async () => {
@@ -152,5 +153,30 @@ describe('the page cache', () => {
     await cp(kept[0] ?? '', join(cache, 'extract', '0-000000000000', 'old.json'));
     await pruneCache(cache);
     expect(await files(cache)).toEqual(kept);
+  });
+});
+
+describe('extraction.json', () => {
+  it('is what its schema says, for every revision', async () => {
+    for (const revision of EXAMPLE_REVISIONS) {
+      expect(extractionFault(extractRevision(await example(revision)))).toBeNull();
+    }
+  });
+
+  it('is not believed when it says otherwise', async () => {
+    const places = projectPlaces(join(folder, 'unbelieved'));
+    await extractAndStore(places, await example('draft'));
+    const file = join(places.snapshots, 'draft', 'extraction.json');
+    const text = await readFile(file, 'utf8');
+    for (const wrong of [
+      '{',
+      '[]',
+      text.replace('"MUST"', '"WOULD"'),
+      text.replace(/"nth":\d+/, '"nth":0'),
+    ]) {
+      await writeFile(file, wrong);
+      expect(await readExtraction(places, 'draft')).toBeNull();
+    }
+    expect(extractionFault(JSON.parse(text.replace('"MUST"', '"WOULD"')))).toMatch(/keyword/);
   });
 });
