@@ -87,8 +87,8 @@ export interface HttpEvent extends Envelope {
   /** On a response whose body is an SSE stream: its name. On an SSE event without a message: the stream it came by. */
   stream?: string;
   /**
-   * From the server, and then without `status` and `headers`: an SSE event that carried no message (no data, or empty
-   * data; a priming event, a `retry` alone). It is no response. Data that is no JSON is a message with a string payload.
+   * From the server, and then without `status` and with no headers: an SSE event that carried no message (no data, or
+   * empty data; a priming event, a `retry` alone). It is no response. Data that is no JSON is a message with a string payload.
    */
   sse?: SseFields;
 }
