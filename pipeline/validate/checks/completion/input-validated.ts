@@ -23,7 +23,7 @@ export const inputValidated: Check = {
         const values = asArray(asObject(asObject(exchange.result)?.['completion'])?.['values']);
         if (values === undefined || values.length === 0) return;
         evidence.finding(exchange.response, {
-          saw: `${values.length} suggestions for a request with ${fault}`,
+          saw: `suggestions (${values.length}) for a request with ${fault}`,
           expected: 'an error, or no suggestions',
           earlier: exchange.request.seq,
         });

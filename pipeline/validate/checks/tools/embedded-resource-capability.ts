@@ -21,9 +21,11 @@ export const embeddedResourceCapability: Check = {
           if (declared === undefined) return;
           evidence.subject(exchange.response);
           if (declared) return;
+          const { initializeAnswer } = session;
           evidence.finding(exchange.response, {
             saw: `an embedded resource in the result of ${calledLabel(exchange)} from a server that did not declare resources`,
             expected: 'resources among the capabilities of its initialize result',
+            ...(initializeAnswer === undefined ? {} : { earlier: initializeAnswer.seq }),
           });
         },
       },

@@ -1,6 +1,6 @@
 import type { Check } from '../../check.js';
 import { asObject, asString } from '../../message.js';
-import { quote, show } from '../../wording.js';
+import { show } from '../../wording.js';
 import { listedTools, toolLabel } from './listed.js';
 
 export const inputSchemaObject: Check = {
@@ -32,7 +32,7 @@ export const inputSchemaObject: Check = {
           if (verdict.kind !== 'invalid') continue;
           const fault = verdict.faults[0];
           evidence.finding(exchange.response, {
-            saw: `${fault?.saw ?? 'a fault'} at ${quote(fault?.path ?? '')} in the inputSchema of ${toolLabel(tool)}`,
+            saw: `${fault?.saw ?? 'a fault'} in the inputSchema of ${toolLabel(tool)}`,
             expected: fault?.expected ?? 'a schema that is valid in its dialect',
           });
         }

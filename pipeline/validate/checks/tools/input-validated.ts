@@ -32,7 +32,7 @@ export const inputValidated: Check = {
         evidence.subject(exchange.response);
         if (result === undefined || result['isError'] === true) return;
         evidence.finding(exchange.response, {
-          saw: `a result for ${quote(name)}, called with ${fault.saw} at ${quote(fault.path)} of its arguments`,
+          saw: `a result for ${quote(name)}, called with ${fault.saw} for its arguments`,
           expected: `a refusal, since its inputSchema wants ${fault.expected}`,
           earlier: exchange.request.seq,
         });

@@ -51,7 +51,7 @@ export const outputSchemaStructuredResult: Check = {
         const fault = verdict.kind === 'valid' ? verdict.conforms(structured)?.[0] : undefined;
         if (fault === undefined) return;
         const detail = {
-          saw: `${fault.saw} at ${quote(fault.path)} in the structuredContent of ${quote(name)}`,
+          saw: `${fault.saw} in the structuredContent of ${quote(name)}`,
           expected: fault.expected,
           earlier,
         };
