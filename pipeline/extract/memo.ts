@@ -1,7 +1,7 @@
 /** The page cache: what a file yielded, by its blob id, so that a run parses only what changed. May be deleted at any time. */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { mkdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import writeFileAtomic from 'write-file-atomic';
@@ -20,14 +20,12 @@ export async function extractCached(
   const { revision, files } = snapshot.lock;
   const pages = new Map<string, PageExtraction>();
   const unknown: LockedFile[] = [];
-  await Promise.all(
-    files.map(async (file) => {
-      if (GENERATED_PAGES.has(file.path)) return;
-      const known = await readEntry(entryFile(cache, revision, file), file.path);
-      if (known === null) unknown.push(file);
-      else pages.set(file.path, known);
-    }),
-  );
+  for (const file of files) {
+    if (GENERATED_PAGES.has(file.path)) continue;
+    const known = readEntry(entryFile(cache, revision, file), file.path);
+    if (known === null) unknown.push(file);
+    else pages.set(file.path, known);
+  }
   if (unknown.length > 0) {
     const { extractFile } = await import('./file.js');
     for (const file of unknown) {
@@ -73,9 +71,9 @@ function edition(): string {
   return known;
 }
 
-async function readEntry(file: string, path: string): Promise<PageExtraction | null> {
+function readEntry(file: string, path: string): PageExtraction | null {
   try {
-    const value = JSON.parse(await readFile(file, 'utf8')) as Partial<PageExtraction>;
+    const value = JSON.parse(readFileSync(file, 'utf8')) as Partial<PageExtraction>;
     return value.page === path && Array.isArray(value.sentences) && Array.isArray(value.lowerCase)
       ? (value as PageExtraction)
       : null;

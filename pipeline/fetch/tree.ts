@@ -53,11 +53,15 @@ export function snapshotOf(
   return { lock, texts };
 }
 
+export function sha256(bytes: Buffer): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}
+
 /** Git's blob id, SHA-256 and length of a file. */
 export function digests(bytes: Buffer): Omit<LockedFile, 'path'> {
   return {
     blob: createHash('sha1').update(`blob ${bytes.length}\0`).update(bytes).digest('hex'),
-    sha256: createHash('sha256').update(bytes).digest('hex'),
+    sha256: sha256(bytes),
     bytes: bytes.length,
   };
 }
