@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import { Command } from 'commander';
+import { importCommand } from './commands/import.js';
 import { recordCommand } from './commands/record.js';
 import { requirementsCommand } from './commands/requirements.js';
 import { validateCommand } from './commands/validate.js';
@@ -9,5 +10,6 @@ import { version } from './version.js';
 const program = new Command('mcp-trace-validator')
   .description('Judge recorded MCP sessions by the clauses of the specification.')
   .version(version());
-for (const register of [validateCommand, requirementsCommand, recordCommand]) register(program);
+for (const register of [validateCommand, requirementsCommand, recordCommand, importCommand])
+  register(program);
 await runProgram(program, process.argv);

@@ -4,7 +4,7 @@
  */
 import type { CaptureTrait, Direction, Gap, Transport } from '../trace/event.js';
 import { isCutShort } from '../trace/line.js';
-import { type Draft, type LifecycleDraft, RecordedSession, type Sink } from './draft.js';
+import { type Draft, type HttpDraft, type LifecycleDraft, RecordedSession, type Sink } from './draft.js';
 import { LineSplitter } from './lines.js';
 import type { Masker } from './mask.js';
 import { joinGaps, readPayload } from './payload.js';
@@ -60,6 +60,11 @@ export class ConnectionRecorder {
     });
   }
 
+  /** An HTTP request or response that a log tells of without its bytes. */
+  http(event: Omit<HttpDraft, 'kind' | 'transport'>): void {
+    this.write({ kind: 'http', ...event });
+  }
+
   /** Something is missing before the next event. */
   missing(gap: Gap | undefined): void {
     this.gap = joinGaps(this.gap, gap);
@@ -98,7 +103,7 @@ export class ConnectionRecorder {
         ...fields,
         transport: this.options.transport,
         session: session.name,
-        ...(first ? { capture: [...this.options.traits] } : {}),
+        ...(first && this.options.traits.length > 0 ? { capture: [...this.options.traits] } : {}),
         ...(gap === undefined ? {} : { gap }),
         ...this.options.stamp(),
       };

@@ -97,11 +97,17 @@ export class ExchangeRecorder {
     if (this.state === 'request') this.writeRequest(true);
   }
 
-  response(status: number, headers: RawHeaders): void {
+  /** The request's body was there, but the capture does not hold it. */
+  requestLost(reason: string): void {
+    if (this.state === 'request') this.writeRequest(false, reason);
+  }
+
+  /** The response begins. A capture that shows no status gives none. */
+  response(status: number | undefined, headers: RawHeaders): void {
     if (this.state === 'request') this.writeRequest(false);
-    if (this.state !== 'waiting' || status < 200) return;
+    if (this.state !== 'waiting' || (status !== undefined && status < 200)) return;
     this.state = 'response';
-    this.status = status;
+    this.status = status ?? 0;
     this.contentType = mediaType(headers);
     for (const [secret, instead] of secretsOf(headers)) this.secrets.set(secret, instead);
     const id = headerOf(headers, 'mcp-session-id');
@@ -115,7 +121,7 @@ export class ExchangeRecorder {
     this.write((seq) => ({
       direction: SERVER,
       kind: 'http',
-      status,
+      ...(status === undefined ? {} : { status }),
       headers: keptHeaders(headers, (name, value) => this.headerValue(name, value, seq)),
       ...(streams ? { stream: this.label } : {}),
     }));
@@ -166,10 +172,10 @@ export class ExchangeRecorder {
     this.onOver();
   }
 
-  private writeRequest(complete: boolean): void {
+  private writeRequest(complete: boolean, lost = 'unfinished-request'): void {
     this.state = 'waiting';
     const { head, recorder } = this;
-    const body = this.readRequest(complete);
+    const body = this.readRequest(complete ? undefined : lost);
     const id = headerOf(head.headers, 'mcp-session-id');
     this.initialize = isInitialize(body?.value);
     const routed = recorder.sessions.ofRequest(id, this.initialize, body?.value !== undefined);
@@ -189,11 +195,11 @@ export class ExchangeRecorder {
     if (body !== undefined) this.message(CLIENT, body);
   }
 
-  private readRequest(complete: boolean): Payload | undefined {
+  private readRequest(lost: string | undefined): Payload | undefined {
     const { oversize, size } = this.requestBody;
     const bytes = this.requestBody.take();
-    if (size === 0 && complete) return undefined;
-    if (!complete) this.missing({ reason: 'unfinished-request' });
+    if (size === 0 && lost === undefined) return undefined;
+    if (lost !== undefined) this.missing({ reason: lost, messages: 1 });
     else if (oversize) this.missing({ reason: 'oversize', messages: 1 });
     else if (isEncoded(this.head.headers)) this.missing({ reason: 'content-encoding', messages: 1 });
     else return this.read(bytes, mediaType(this.head.headers));
@@ -234,18 +240,12 @@ export class ExchangeRecorder {
   private streamed({ data, ...fields }: SseEvent): void {
     const sse: SseFields = { ...fields };
     if (fields.id !== undefined) sse.id = removed(fields.id, this.secrets);
-    const carried = Object.keys(sse).length === 0 ? {} : { sse };
     if (data === undefined || data === '') {
       // A stream's first event may carry an id only, and any may carry `retry` only: no message, but evidence.
-      this.write(() => ({
-        direction: SERVER,
-        kind: 'lifecycle',
-        event: 'transport-open',
-        stream: this.label,
-        ...carried,
-      }));
+      this.write(() => ({ direction: SERVER, kind: 'http', headers: {}, stream: this.label, sse }));
       return;
     }
+    const carried = Object.keys(sse).length === 0 ? {} : { sse };
     if (
       fields.event === 'endpoint' &&
       this.events === 2 &&
@@ -314,7 +314,7 @@ export class ExchangeRecorder {
         transport: 'streamable-http',
         ...(labelled ? { exchange: this.label } : {}),
         session: session.name,
-        ...(first ? { capture: [...recorder.options.traits] } : {}),
+        ...(first && recorder.options.traits.length > 0 ? { capture: [...recorder.options.traits] } : {}),
         ...(gap === undefined ? {} : { gap }),
         ...recorder.options.stamp(),
       } as HttpDraft | MessageDraft | LifecycleDraft;

@@ -42,7 +42,7 @@ export function readPayload(bytes: Buffer | string, masker: Masker, secrets = NO
   return { text: writeValue(shown), value: shown, gap: { reason: 'masked', messages: 0 } };
 }
 
-function isJson(text: string): boolean {
+export function isJson(text: string): boolean {
   try {
     JSON.parse(text);
     return true;
