@@ -12,7 +12,7 @@ import type { LedgerClause, LedgerNonClause, Lineage } from './ledger.js';
 import { LedgerError, type LedgerSource } from './load.js';
 import { mintOf } from './numbers.js';
 import { indexPlaces, type PlaceIndex, spotKey } from './places.js';
-import { evidenceEntry, refuseFailures } from './reregister.js';
+import { evidenceEntry, refuseFailures, writtenOf } from './reregister.js';
 import type { Ledger } from './rules.js';
 import { isSealed, seal } from './seal.js';
 
@@ -101,10 +101,9 @@ export function derive(input: DeriveInput): Derivation {
   const final = minted.files.map((file) =>
     file.data.revision === from.revision ? withDropped(file, dropped) : file,
   );
-  const texts = new Map(ledger.files.map((file) => [file.file, file.document.toString()]));
   return {
     files: final,
-    written: final.filter((file) => file.document.toString() !== texts.get(file.file)),
+    written: writtenOf(ledger.files, final),
     descendants: placed.map(({ change, id }) => {
       const relation = relationOf(change);
       const settled = relation === 'same' || relation === 'moved';

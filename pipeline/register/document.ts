@@ -1,16 +1,5 @@
 /** Ledger files as YAML documents: edits that leave comments and order alone, and the one form in which they are written. */
-import {
-  Document,
-  isMap,
-  isScalar,
-  isSeq,
-  type Node,
-  Pair,
-  parseDocument,
-  Scalar,
-  YAMLMap,
-  YAMLSeq,
-} from 'yaml';
+import { Document, isMap, isScalar, isSeq, type Node, Pair, Scalar, YAMLMap, YAMLSeq } from 'yaml';
 import type {
   LedgerClause,
   LedgerFile,
@@ -48,7 +37,7 @@ export function createLedger(file: string, data: LedgerFile, comment?: string): 
 
 /** A copy that can be edited without touching the original. */
 export function copyOf(source: LedgerSource): Document {
-  return parseDocument(source.document.toString({ lineWidth: 0 }));
+  return source.document.clone();
 }
 
 /** Reads an edited document back, so that its values, lines and places are those of the text that will be written. */

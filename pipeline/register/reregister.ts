@@ -9,6 +9,7 @@ import {
   appendTo,
   clauseEntry,
   copyOf,
+  emitLedger,
   listOf,
   removeEntry,
   reread,
@@ -69,30 +70,41 @@ export function reregister(input: ReregisterInput): Registration {
   const commit = { before: before.commit, now: now.commit };
   const edited = sealed.map((file) => {
     if (file.data.revision !== now.revision) return file;
-    const concerned = changes.filter((change) => change.file === file);
+    const concerned = changes.filter((change) => change.file === file && isChange(change));
+    const unjudged = unjudgedEdits(file, through);
+    if (concerned.length + unjudged.length + tombstones.length === 0) return file;
     const document = copyOf(file);
+    // By node, not by index: entries that leave shift the others.
+    for (const edit of unjudged.map((edit) => prepared(document, edit))) edit();
     for (const change of concerned) applyChange(document, change, commit);
-    applyToUnjudged(document, file, through);
     forget(document, tombstones);
     return reread(file.file, document);
   });
   // Numbers are minted from what was, so that a number that falls free in this very run is not given away again.
   const minted = mintUnowned(edited, after, ledger.areas, mintOf(ledger), folder);
-  const known = new Map(ledger.files.map((file) => [file.file, file]));
   return {
     files: minted.files,
-    written: minted.files.filter(
-      (file) => file.document.toString() !== known.get(file.file)?.document.toString(),
-    ),
-    changes: changes.filter(
-      ({ outcome, sources }) => outcome !== 'same' || sources.some(({ carried }) => carried.kind !== 'same'),
-    ),
+    written: writtenOf(ledger.files, minted.files),
+    changes: changes.filter(isChange),
     tombstones,
     added: minted.clauses,
     permissions: minted.permissions,
     nonClauses: minted.nonClauses,
     unusedDecisions: alignment.unused,
   };
+}
+
+/** Files that are new, or whose text differs from before. */
+export function writtenOf(before: readonly LedgerSource[], now: readonly LedgerSource[]): LedgerSource[] {
+  const known = new Map(before.map((file) => [file.file, file]));
+  return now.filter((file) => {
+    const was = known.get(file.file);
+    return was !== file && (was === undefined || emitLedger(was) !== emitLedger(file));
+  });
+}
+
+function isChange({ outcome, sources }: ClauseChange): boolean {
+  return outcome !== 'same' || sources.some(({ carried }) => carried.kind !== 'same');
 }
 
 /** A page that cannot be read would look like a page whose clauses are gone. */
@@ -211,32 +223,39 @@ function equalSources(x: Source, y: Source): boolean {
 }
 
 /** Permissions and non-clauses have no id: they follow their words, and leave with them. */
-function applyToUnjudged(document: Document, file: LedgerSource, through: Passage): void {
+interface UnjudgedEdit {
+  list: 'permissions' | 'non-clauses';
+  index: number;
+  /** Absent: the entry leaves. */
+  source?: Source;
+}
+
+function unjudgedEdits(file: LedgerSource, through: Passage): UnjudgedEdit[] {
   const problems: Problem[] = [];
-  for (const list of ['permissions', 'non-clauses'] as const) {
-    const entries = file.data[list] ?? [];
-    if (entries.length === 0) continue;
-    const nodes = [...listOf(document, list).items];
-    entries.forEach(({ source }, i) => {
-      const node = nodes[i];
-      if (source === undefined || !isMap(node)) return;
+  const edits = (['permissions', 'non-clauses'] as const).flatMap((list) =>
+    (file.data[list] ?? []).flatMap(({ source }, index): UnjudgedEdit[] => {
+      if (source === undefined) return [];
       const carried = carry(source, through);
       if (carried === undefined) {
-        problems.push(
-          problemAt(
-            file,
-            [list, i],
-            unanchored(list === 'permissions' ? 'a permission' : 'a non-clause', source, through),
-          ),
-        );
-      } else if (carried.kind === 'gone' || (list === 'permissions' && carried.source.level !== 'MAY')) {
-        removeEntry(document, list, node);
-      } else if (!equalSources(source, carried.source)) {
-        node.set('source', sourceNode(carried.source));
+        const who = list === 'permissions' ? 'a permission' : 'a non-clause';
+        problems.push(problemAt(file, [list, index], unanchored(who, source, through)));
+        return [];
       }
-    });
-  }
+      if (carried.kind === 'gone' || (list === 'permissions' && carried.source.level !== 'MAY'))
+        return [{ list, index }];
+      return equalSources(source, carried.source) ? [] : [{ list, index, source: carried.source }];
+    }),
+  );
   if (problems.length > 0) throw new LedgerError(problems);
+  return edits;
+}
+
+function prepared(document: Document, { list, index, source }: UnjudgedEdit): () => void {
+  const node = listOf(document, list).items[index];
+  return () => {
+    if (source === undefined) removeEntry(document, list, node);
+    else if (isMap(node)) node.set('source', sourceNode(source));
+  };
 }
 
 /** Takes buried ids out of the lists in which clauses of the same revision name them. */

@@ -13,6 +13,7 @@ export function seal(source: LedgerSource, index: PlaceIndex): LedgerSource {
     const reason = `is of ${source.data.revision}, but the pages are of ${index.extraction.revision}`;
     throw new LedgerError([problemAt(source, ['revision'], reason)]);
   }
+  if (isSealed(source)) return source;
   const problems: Problem[] = [];
   const document = copyOf(source);
   const pointed = (text: unknown, who: string, path: (string | number)[]): YAMLMap | undefined => {
