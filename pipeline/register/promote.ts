@@ -24,6 +24,19 @@ export interface DraftPair {
   verdict: Pair['verdict'] | 'confirmed';
 }
 
+/** Reads the record out of what the watch keeps; undefined when the value holds none. Other fields are left alone. */
+export function draftRecordIn(value: unknown): DraftRecord | undefined {
+  const { release, commit, pairs } = (value ?? {}) as Partial<DraftRecord>;
+  if (typeof release !== 'string' || !Array.isArray(pairs)) return undefined;
+  if (commit !== null && typeof commit !== 'string') return undefined;
+  const sound = pairs.every((pair: unknown) => {
+    const p = (pair ?? {}) as Partial<DraftPair>;
+    const texts = [p.release, p.draft, p.method, p.verdict];
+    return texts.every((text) => typeof text === 'string') && typeof p.score === 'number';
+  });
+  return sound ? { release, commit, pairs } : undefined;
+}
+
 /** The record of one week, from the alignment of the release with the draft. */
 export function recordDraft(
   release: Extraction,

@@ -1,10 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findPlaces } from '../../fetch/places.js';
-import type { Derivation } from '../../register/derive.js';
-import type { DraftRecord } from '../../register/promote.js';
-import type { Registration } from '../../register/reregister.js';
+import { type DraftRecord, draftRecordIn } from '../../register/promote.js';
 import { registerFrom, registerRevision } from '../../register/run.js';
+import {
+  formatDerivation,
+  formatRegistration,
+  summariseDerivation,
+  summariseRegistration,
+} from '../../register/summary.js';
 import { formatOption, type OutputFormat, printResult, sourceOption } from '../options.js';
 import { type CommandModule, finishWith, Refusal } from '../program.js';
 
@@ -38,7 +42,8 @@ export const registerCommand: CommandModule = (program) => {
       };
       if (flags.from === undefined) {
         const registration = await registerRevision(common);
-        printResult(flags.format, registrationData(registration), () => registrationText(registration));
+        const summary = summariseRegistration(registration);
+        printResult(flags.format, summary, () => formatRegistration(summary));
         if (registration.unusedDecisions.length > 0) finishWith(1);
         return;
       }
@@ -49,62 +54,16 @@ export const registerCommand: CommandModule = (program) => {
         from: flags.from,
         ...(record === undefined ? {} : { record }),
       });
-      printResult(flags.format, derivationData(derivation), () => derivationText(derivation));
+      const summary = summariseDerivation(derivation);
+      printResult(flags.format, summary, () => formatDerivation(summary));
       if (derivation.unusedDecisions.length > 0) finishWith(1);
     });
 };
 
 async function readRecord(file: string): Promise<DraftRecord | undefined> {
   try {
-    return JSON.parse(await readFile(file, 'utf8')) as DraftRecord;
+    return draftRecordIn(JSON.parse(await readFile(file, 'utf8')));
   } catch {
     return undefined;
   }
 }
-
-const files = (result: Registration | Derivation): string[] => result.written.map(({ file }) => file);
-
-function registrationData(result: Registration): object {
-  const { changes, tombstones, added, permissions, nonClauses, unusedDecisions } = result;
-  return { written: files(result), changes, tombstones, added, permissions, nonClauses, unusedDecisions };
-}
-
-function registrationText(result: Registration): string {
-  return lines([
-    ...result.changes.map((change) => `${change.outcome}: ${change.clause.id}`),
-    ...result.tombstones.map((id) => `tombstone: ${id}`),
-    ...result.added.map(({ id }) => `new, waits for review: ${id}`),
-    ...result.unusedDecisions.map(
-      () => 'a decision in registries/decisions.yaml is not used any more: remove it',
-    ),
-    `${result.written.length} files written, ${result.added.length} new clauses, ${result.permissions} new permissions, ${result.nonClauses} new non-clauses`,
-  ]);
-}
-
-function derivationData(result: Derivation): object {
-  const { descendants, dropped, added, permissions, nonClauses, possible, unusedDecisions } = result;
-  return {
-    written: files(result),
-    descendants,
-    dropped,
-    added,
-    permissions,
-    nonClauses,
-    possible,
-    unusedDecisions,
-  };
-}
-
-function derivationText(result: Derivation): string {
-  const settled = result.descendants.filter((each) => each.settled).length;
-  return lines([
-    ...result.descendants
-      .filter((each) => !each.settled)
-      .map(({ id, from, relation }) => `waits for review: ${id} ${relation} ${from}`),
-    ...result.added.map(({ id }) => `new, waits for review: ${id}`),
-    ...result.dropped.map((id) => `dropped: ${id}`),
-    `${settled} of ${result.descendants.length} descendants carried over without review, ${result.added.length} new, ${result.dropped.length} dropped`,
-  ]);
-}
-
-const lines = (all: string[]): string => `${all.join('\n')}\n`;
