@@ -2,9 +2,11 @@
  * Says where a value deviates from its shape. Runs only on what ajv refused, is bounded in what it says, and knows the
  * exceptions. A union is explained by the branch that comes nearest.
  */
+import { excepted } from './exceptions.js';
 import { FORMATS } from './formats.js';
 import {
   type Constant,
+  type Limits,
   type Member,
   type Node,
   parseShape,
@@ -24,7 +26,7 @@ export interface WireIssue {
 
 /** Issues listed for one message; one more says that the rest was left out. */
 export const MAX_ISSUES = 20;
-/** Depth of shapes entered; a message nested deeper is not explained below. */
+/** Depth of a message below which it is not explained. */
 const MAX_DEPTH = 500;
 /** Values visited for one message. */
 const MAX_STEPS = 2_000_000;
@@ -34,143 +36,188 @@ export function deviations(
   value: unknown,
   node: Node,
   types: ReadonlyMap<string, Node>,
-  exceptions: readonly WireException[],
+  exceptions: readonly WireException[] = [],
 ): WireIssue[] {
-  const walker = new Walker(types, exceptions);
-  const issues = walker.walk(value, node, '', '', 0);
-  if (issues.length <= MAX_ISSUES) return issues;
-  // Failing ones first: an exception must not crowd out what makes the message fail.
-  const ordered = issues.toSorted((a, b) => Number(fails(b)) - Number(fails(a)));
-  const last = ordered[MAX_ISSUES];
-  return [
-    ...ordered.slice(0, MAX_ISSUES),
-    { ...last, path: '', what: 'deviates in more places, which are not listed' },
-  ];
+  return new Explainer(types, exceptions).explain(value, node);
 }
 
 const fails = (issue: WireIssue): boolean => issue.exception === undefined;
 
 /** Adds issues while fewer than enough of their sort, failing or excepted, are there. */
-function gather(issues: WireIssue[], more: WireIssue[]): void {
+function gather(issues: WireIssue[], more: readonly WireIssue[]): void {
   for (const issue of more)
-    if (issues.filter((one) => fails(one) === fails(issue)).length <= MAX_ISSUES) issues.push(issue);
+    if (
+      issues.length <= MAX_ISSUES ||
+      issues.filter((one) => fails(one) === fails(issue)).length <= MAX_ISSUES
+    )
+      issues.push(issue);
 }
 
-const enough = (issues: WireIssue[]): boolean => issues.filter(fails).length > MAX_ISSUES;
+const enough = (issues: readonly WireIssue[]): boolean =>
+  issues.length > MAX_ISSUES && issues.filter(fails).length > MAX_ISSUES;
 
-class Walker {
+const NONE: readonly WireIssue[] = [];
+
+/** Explains values by the shapes of one revision. */
+export class Explainer {
+  /** Exceptions that allow another shape, by the node that stands at their place. */
+  private readonly allowed = new Map<Node, { id: string; shape: Node }>();
+  /** Ids of exceptions that let a required member be absent. */
+  private readonly optional = new Map<Member, string>();
+  /** Where the walk is, from the message down. */
+  private readonly path: (string | number)[] = [];
   private steps = 0;
+  private readonly flat = new Map<readonly Node[], readonly Node[]>();
+  private readonly lacks = new Map<Member, string>();
+  private readonly tagged = new Map<Node, readonly Member[]>();
 
   constructor(
     private readonly types: ReadonlyMap<string, Node>,
-    private readonly exceptions: readonly WireException[],
-  ) {}
+    exceptions: readonly WireException[],
+  ) {
+    for (const exception of exceptions)
+      for (const { node, member } of excepted(types, exception)) {
+        const { id, allows } = exception;
+        if (allows !== 'absent') this.allowed.set(node, { id, shape: parseShape(allows, `exception ${id}`) });
+        else if (member !== undefined) this.optional.set(member, id);
+      }
+  }
 
-  /** `member` is the place in the shapes (`Tool.inputSchema`), by which exceptions are found. */
-  walk(value: unknown, node: Node, path: string, member: string, depth: number): WireIssue[] {
+  /** Issues of a value; empty when it has the shape, else bounded by MAX_ISSUES and one more. */
+  explain(value: unknown, node: Node): WireIssue[] {
+    this.path.length = 0;
+    this.steps = 0;
+    const issues = this.walk(value, node);
+    if (issues.length <= MAX_ISSUES) return [...issues];
+    // Failing ones first: an exception must not crowd out what makes the message fail.
+    const ordered = issues.toSorted((a, b) => Number(fails(b)) - Number(fails(a)));
+    const last = ordered[MAX_ISSUES];
+    return [
+      ...ordered.slice(0, MAX_ISSUES),
+      { ...last, path: '', what: 'deviates in more places, which are not listed' },
+    ];
+  }
+
+  private issue(what: string, exception?: string): WireIssue {
+    let path = '';
+    for (const step of this.path) path += `/${typeof step === 'number' ? step : pointer(step)}`;
+    return exception === undefined ? { path, what } : { path, what, exception };
+  }
+
+  private walk(value: unknown, node: Node): readonly WireIssue[] {
     this.steps += 1;
-    if (this.steps > MAX_STEPS) return [{ path, what: 'is too large to be explained' }];
-    if (depth > MAX_DEPTH) return [{ path, what: 'is nested too deeply to be explained' }];
-    const issues = this.judge(value, node, path, member, depth);
-    if (issues.length === 0 || member === '') return issues;
-    const exception = this.exceptions.find((one) => one.members.includes(member) && one.allows !== 'absent');
-    if (exception === undefined) return issues;
-    const allowed = parseShape(exception.allows, `exception ${exception.id}`);
-    if (this.judge(value, allowed, path, '', depth + 1).length > 0) return issues;
+    if (this.steps > MAX_STEPS) return [this.issue('is too large to be explained')];
+    if (this.path.length > MAX_DEPTH) return [this.issue('is nested too deeply to be explained')];
+    const issues = this.judge(value, node);
+    if (issues.length === 0 || this.allowed.size === 0) return issues;
+    const exception = this.allowed.get(node);
+    if (exception === undefined || this.judge(value, exception.shape).length > 0) return issues;
     return issues.map((issue) => ({ ...issue, exception: exception.id }));
   }
 
-  private judge(value: unknown, node: Node, path: string, member: string, depth: number): WireIssue[] {
-    switch (node.kind) {
-      case 'scalar':
-        return scalar(value, node, path);
-      case 'values':
-        return node.values.includes(value as Constant)
-          ? []
-          : [{ path, what: `is ${show(value)}, expected ${listing(node.values)}` }];
-      case 'ref': {
-        const target = this.types.get(node.name);
-        return target === undefined ? [] : this.walk(value, target, path, node.name, depth + 1);
-      }
-      case 'all':
-        return unique(node.of.flatMap((part) => this.walk(value, part, path, member, depth + 1)));
-      case 'union':
-        return this.union(value, node.of, path, member, depth);
-      case 'list':
-        return this.list(value, node, path, member, depth);
-      case 'object':
-        return this.object(value, node, path, member, depth);
-    }
-  }
-
-  private list(
-    value: unknown,
-    node: Extract<Node, { kind: 'list' }>,
-    path: string,
-    member: string,
-    depth: number,
-  ) {
-    if (!Array.isArray(value)) return [{ path, what: `is ${kindOf(value)}, expected a list` }];
-    const issues = limits(value.length, 'items', node.limits?.minItems, node.limits?.maxItems, path);
-    for (let i = 0; i < value.length && !enough(issues); i++)
-      gather(issues, this.walk(value[i], node.of, `${path}/${i}`, `${member}.*`, depth + 1));
+  /** Walks what stands under a name or number of the value. */
+  private within(step: string | number, value: unknown, node: Node): readonly WireIssue[] {
+    this.path.push(step);
+    const issues = this.walk(value, node);
+    this.path.pop();
     return issues;
   }
 
-  private object(
-    value: unknown,
-    node: Extract<Node, { kind: 'object' }>,
-    path: string,
-    member: string,
-    depth: number,
-  ) {
-    if (!isObject(value)) return [{ path, what: `is ${kindOf(value)}, expected an object` }];
-    const issues: WireIssue[] = [];
-    for (const one of node.members) {
-      const found = value[one.name];
-      const place = `${member}.${one.name}`;
-      if (found !== undefined)
-        issues.push(...this.walk(found, one.node, `${path}/${pointer(one.name)}`, place, depth + 1));
-      else if (one.required) issues.push(this.missing(one, path, place));
+  private judge(value: unknown, node: Node): readonly WireIssue[] {
+    switch (node.kind) {
+      case 'scalar':
+        return this.scalar(value, node);
+      case 'values':
+        if (node.values.includes(value as Constant)) return NONE;
+        return [this.issue(`is ${show(value)}, expected ${listing(node.values)}`)];
+      case 'ref': {
+        const target = this.types.get(node.name);
+        return target === undefined ? NONE : this.walk(value, target);
+      }
+      case 'all':
+        return this.all(value, node.of);
+      case 'union':
+        return this.union(value, node.of);
+      case 'list':
+        return this.list(value, node);
+      case 'object':
+        return this.object(value, node);
     }
-    const { minProperties, maxProperties } = node.limits ?? {};
-    if (minProperties !== undefined || maxProperties !== undefined)
-      issues.push(...limits(Object.keys(value).length, 'members', minProperties, maxProperties, path));
+  }
+
+  private all(value: unknown, of: readonly Node[]): readonly WireIssue[] {
+    const issues: WireIssue[] = [];
+    for (const part of of) if (!enough(issues)) issues.push(...this.walk(value, part));
+    return issues.length > 1 ? unique(issues) : issues;
+  }
+
+  private scalar(value: unknown, node: Extract<Node, { kind: 'scalar' }>): readonly WireIssue[] {
+    if (!hasType(value, node.type))
+      return [this.issue(`is ${kindOf(value)}, expected ${article(node.type)}`)];
+    const format = node.format === undefined ? undefined : FORMATS[node.format];
+    if (typeof value === 'string' && format !== undefined && !format(value))
+      return [this.issue(`is no ${node.format}`)];
+    if (node.limits === undefined) return NONE;
+    return limitsExceeded(value, node.limits).map((what) => this.issue(what));
+  }
+
+  private list(value: unknown, node: Extract<Node, { kind: 'list' }>): readonly WireIssue[] {
+    if (!Array.isArray(value)) return [this.issue(`is ${kindOf(value)}, expected a list`)];
+    const issues =
+      node.limits === undefined ? [] : limitsExceeded(value, node.limits).map((what) => this.issue(what));
+    for (let i = 0; i < value.length && !enough(issues); i++)
+      gather(issues, this.within(i, value[i], node.of));
+    return issues;
+  }
+
+  private object(value: unknown, node: Extract<Node, { kind: 'object' }>): readonly WireIssue[] {
+    if (!isObject(value)) return [this.issue(`is ${kindOf(value)}, expected an object`)];
+    const issues =
+      node.limits === undefined ? [] : limitsExceeded(value, node.limits).map((what) => this.issue(what));
+    for (const member of node.members)
+      if (member.required && value[member.name] === undefined) issues.push(this.missing(member));
+    for (const member of node.members) {
+      if (enough(issues)) return issues;
+      const found = value[member.name];
+      if (found !== undefined) gather(issues, this.within(member.name, found, member.node));
+    }
     if (node.rest === undefined) return issues;
     const named = new Set(node.members.map(({ name }) => name));
     for (const key of Object.keys(value)) {
       if (enough(issues)) break;
-      if (!named.has(key))
-        gather(issues, this.walk(value[key], node.rest, `${path}/${pointer(key)}`, `${member}.*`, depth + 1));
+      if (!named.has(key)) gather(issues, this.within(key, value[key], node.rest));
     }
     return issues;
   }
 
-  private missing(member: Member, path: string, place: string): WireIssue {
-    const exception = this.exceptions.find((one) => one.members.includes(place) && one.allows === 'absent');
-    const what = `lacks the member ${JSON.stringify(member.name)} (expected: ${this.describe(member.node)})`;
-    return { path, what, ...(exception === undefined ? {} : { exception: exception.id }) };
+  private missing(member: Member): WireIssue {
+    let what = this.lacks.get(member);
+    if (what === undefined) {
+      what = `lacks the member ${JSON.stringify(member.name)} (expected: ${this.describe(member.node)})`;
+      this.lacks.set(member, what);
+    }
+    return this.issue(what, this.optional.get(member));
   }
 
-  private union(value: unknown, of: Node[], path: string, member: string, depth: number): WireIssue[] {
-    const branches = of.flatMap((node) => this.branches(node, member));
-    const near: { issues: WireIssue[]; missing: number }[] = [];
+  private union(value: unknown, of: readonly Node[]): readonly WireIssue[] {
+    const branches = this.branches(of);
+    const near: { issues: readonly WireIssue[]; failing: number; missing: number }[] = [];
     for (const branch of branches) {
-      if (!this.mayBe(value, branch.node)) continue;
-      const issues = this.walk(value, branch.node, path, branch.member, depth + 1);
-      if (issues.length === 0) return [];
-      near.push({ issues, missing: this.missingIn(value, branch.node) });
+      if (!this.mayBe(value, branch)) continue;
+      const issues = this.walk(value, branch);
+      if (issues.length === 0) return NONE;
+      near.push({ issues, failing: issues.filter(fails).length, missing: this.missingIn(value, branch) });
     }
-    // Nearest: the branch whose required members are there, then the one with fewer issues.
-    const [nearest] = near.toSorted(
-      (a, b) => a.missing - b.missing || a.issues.filter(fails).length - b.issues.filter(fails).length,
+    // Nearest: one that only exceptions mark, then one whose required members are there, then one with fewer issues.
+    const [nearest] = near.sort(
+      (a, b) =>
+        Number(a.failing > 0) - Number(b.failing > 0) || a.missing - b.missing || a.failing - b.failing,
     );
     if (nearest !== undefined) return nearest.issues;
-    const nodes = branches.map((branch) => branch.node);
-    const expected = [...new Set(nodes.map((node) => this.describe(node)))];
-    const tag = this.tagOf(value, nodes);
+    const expected = [...new Set(branches.map((node) => this.describe(node)))];
+    const tag = this.tagOf(value, branches);
     const found = tag === undefined ? kindOf(value) : `an object whose ${tag}`;
-    return [{ path, what: `is ${found}, expected ${choice(expected.slice(0, 8), expected.length > 8)}` }];
+    return [this.issue(`is ${found}, expected ${choice(expected.slice(0, 8), expected.length > 8)}`)];
   }
 
   /** Whether a value is of a shape's kind and bears its tags, so that only details can be wrong. */
@@ -206,20 +253,31 @@ class Walker {
     return node.members.filter((member) => member.required && value[member.name] === undefined).length;
   }
 
-  /** Branches of a union, with the type name that exceptions know them by. */
-  private branches(node: Node, member: string): { node: Node; member: string }[] {
-    if (node.kind === 'union') return node.of.flatMap((part) => this.branches(part, member));
-    if (node.kind !== 'ref') return [{ node, member }];
-    const target = this.types.get(node.name);
-    if (target?.kind === 'union' || target?.kind === 'ref') return this.branches(target, node.name);
-    return [{ node, member }];
+  /** Branches of a union, those of unions within it included. */
+  private branches(of: readonly Node[]): readonly Node[] {
+    const known = this.flat.get(of);
+    if (known !== undefined) return known;
+    const found = of.flatMap((node): readonly Node[] => {
+      if (node.kind === 'union') return this.branches(node.of);
+      const target = node.kind === 'ref' ? this.types.get(node.name) : undefined;
+      // A type that an exception speaks of stays whole, so that its node is met.
+      if (target === undefined || this.allowed.has(target)) return [node];
+      if (target.kind === 'ref') return this.branches([target]);
+      return target.kind === 'union' ? this.branches(target.of) : [node];
+    });
+    this.flat.set(of, found);
+    return found;
   }
 
   /** The constants that an object must have to be of this shape at all. */
-  private tags(node: Node): Member[] {
+  private tags(node: Node): readonly Member[] {
+    const known = this.tagged.get(node);
+    if (known !== undefined) return known;
     const target = node.kind === 'ref' ? this.types.get(node.name) : node;
-    if (target?.kind !== 'object') return [];
-    return target.members.filter((one) => one.required && one.node.kind === 'values');
+    const members = target?.kind === 'object' ? target.members : [];
+    const found = members.filter((one) => one.required && one.node.kind === 'values');
+    this.tagged.set(node, found);
+    return found;
   }
 
   private tagDiffers(value: unknown, node: Node): boolean {
@@ -229,7 +287,7 @@ class Walker {
     );
   }
 
-  private tagOf(value: unknown, nodes: Node[]): string | undefined {
+  private tagOf(value: unknown, nodes: readonly Node[]): string | undefined {
     if (!isObject(value)) return undefined;
     const names = [...new Set(nodes.flatMap((node) => this.tags(node).map(({ name }) => name)))].sort();
     const [name] = names;
@@ -263,42 +321,29 @@ class Walker {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-function scalar(value: unknown, node: Extract<Node, { kind: 'scalar' }>, path: string): WireIssue[] {
-  if (!hasType(value, node.type))
-    return [{ path, what: `is ${kindOf(value)}, expected ${article(node.type)}` }];
-  const issues: WireIssue[] = [];
-  const format = node.format === undefined ? undefined : FORMATS[node.format];
-  if (typeof value === 'string') {
-    if (format !== undefined && !format(value)) issues.push({ path, what: `is no ${node.format}` });
-    const { minLength, maxLength } = node.limits ?? {};
-    if (minLength !== undefined || maxLength !== undefined)
-      issues.push(...limits([...value].length, 'characters', minLength, maxLength, path));
-  }
-  if (typeof value === 'number' && node.limits !== undefined) {
-    const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf } = node.limits;
-    const outside = [
-      minimum !== undefined && value < minimum && `at least ${minimum}`,
-      maximum !== undefined && value > maximum && `at most ${maximum}`,
-      exclusiveMinimum !== undefined && value <= exclusiveMinimum && `more than ${exclusiveMinimum}`,
-      exclusiveMaximum !== undefined && value >= exclusiveMaximum && `less than ${exclusiveMaximum}`,
-      multipleOf !== undefined && !Number.isInteger(value / multipleOf) && `a multiple of ${multipleOf}`,
-    ].filter((bound) => bound !== false);
-    for (const bound of outside) issues.push({ path, what: `is ${value}, expected ${bound}` });
-  }
-  return issues;
+/** Bounds that a value of the right kind does not keep, each as a phrase. */
+function limitsExceeded(value: unknown, limits: Limits): string[] {
+  if (typeof value === 'string')
+    return outOf([...value].length, 'characters', limits.minLength, limits.maxLength);
+  if (Array.isArray(value)) return outOf(value.length, 'items', limits.minItems, limits.maxItems);
+  if (isObject(value))
+    return outOf(Object.keys(value).length, 'members', limits.minProperties, limits.maxProperties);
+  if (typeof value !== 'number') return [];
+  const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf } = limits;
+  return [
+    minimum !== undefined && value < minimum && `at least ${minimum}`,
+    maximum !== undefined && value > maximum && `at most ${maximum}`,
+    exclusiveMinimum !== undefined && value <= exclusiveMinimum && `more than ${exclusiveMinimum}`,
+    exclusiveMaximum !== undefined && value >= exclusiveMaximum && `less than ${exclusiveMaximum}`,
+    multipleOf !== undefined && !Number.isInteger(value / multipleOf) && `a multiple of ${multipleOf}`,
+  ]
+    .filter((bound) => bound !== false)
+    .map((bound) => `is ${value}, expected ${bound}`);
 }
 
-function limits(
-  count: number,
-  things: string,
-  min: number | undefined,
-  max: number | undefined,
-  path: string,
-): WireIssue[] {
-  if (min !== undefined && count < min)
-    return [{ path, what: `has ${count} ${things}, expected at least ${min}` }];
-  if (max !== undefined && count > max)
-    return [{ path, what: `has ${count} ${things}, expected at most ${max}` }];
+function outOf(count: number, things: string, min: number | undefined, max: number | undefined): string[] {
+  if (min !== undefined && count < min) return [`has ${count} ${things}, expected at least ${min}`];
+  if (max !== undefined && count > max) return [`has ${count} ${things}, expected at most ${max}`];
   return [];
 }
 
@@ -361,7 +406,9 @@ function choice(names: string[], more: boolean): string {
   return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} or ${last}`;
 }
 
+const PLAIN_NAME = /^[\w$.-]{1,200}$/;
 const pointer = (key: string): string => {
+  if (PLAIN_NAME.test(key)) return key;
   const escaped = printable(key.slice(0, 201).replaceAll('~', '~0').replaceAll('/', '~1'));
   return escaped.length > 200 ? `${escaped.slice(0, 200)}…` : escaped;
 };

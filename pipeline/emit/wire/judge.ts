@@ -2,13 +2,13 @@
  * Judges recorded messages by the wire shapes of a revision. No node: imports: runs in a browser as well.
  *
  * ajv decides, with one compiled function per message type, made when the first such message comes; a valid message
- * costs a Map lookup and that call. Only a message that is refused is walked a second time, by `deviations`, to say
+ * costs a Map lookup and that call. Only a message that is refused is walked a second time, by `Explainer`, to say
  * in our words where it deviates. A number that the reader kept as a literal stands for its value; since ajv takes it
  * for an object, one that stands where an object is asked for is not noticed unless `plainNumbers` is applied before.
  */
 import { Ajv } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { deviations, type WireIssue } from './deviations.js';
+import { Explainer, type WireIssue } from './deviations.js';
 import { FORMATS } from './formats.js';
 import { inlinedTypes, type JsonSchema, toJsonSchema, typeId } from './json-schema.js';
 import { type Dialect, type Node, parseShape, parseTypes, type WireShapes } from './shapes.js';
@@ -81,6 +81,7 @@ const asObject = (schema: JsonSchema): Record<string, unknown> =>
 export function compileWire(wire: WireShapes): WireJudge {
   const types = parseTypes(wire);
   let compiler: ShapeCompiler | undefined;
+  let explainer: Explainer | undefined;
   const slots = new Map<Node, Slot>();
 
   const slotOf = (node: Node): Slot => {
@@ -99,7 +100,8 @@ export function compileWire(wire: WireShapes): WireJudge {
       if (verdict(message)) return null;
       const plain = plainNumbers(message);
       if (plain !== message && verdict(plain)) return null;
-      return deviations(plain, slot.node, types, wire.exceptions ?? []);
+      explainer ??= new Explainer(types, wire.exceptions ?? []);
+      return explainer.explain(plain, slot.node);
     } catch (error) {
       if (!(error instanceof RangeError)) throw error;
       return [{ path: '', what: 'is nested too deeply to be judged' }];
@@ -151,15 +153,18 @@ function answer(genericResult: string, result: Node): Node {
  */
 export function plainNumbers(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
-  if (Array.isArray(value)) {
-    const items = value.map(plainNumbers);
-    return items.some((item, i) => item !== value[i]) ? items : value;
-  }
   const { toJSON } = value as { toJSON?: unknown };
   if (typeof toJSON === 'function') return toJSON.call(value);
-  const entries = Object.entries(value);
-  const plain = entries.map(([key, item]): [string, unknown] => [key, plainNumbers(item)]);
-  return plain.some(([, item], i) => item !== entries[i]?.[1]) ? Object.fromEntries(plain) : value;
+  let copy: Record<string, unknown> | unknown[] | undefined;
+  for (const key of Object.keys(value)) {
+    const inner = (value as Record<string, unknown>)[key];
+    if (typeof inner !== 'object' || inner === null) continue;
+    const plain = plainNumbers(inner);
+    if (plain === inner) continue;
+    copy ??= Array.isArray(value) ? [...value] : { ...value };
+    Object.defineProperty(copy, key, { value: plain, enumerable: true, configurable: true, writable: true });
+  }
+  return copy ?? value;
 }
 
 function errorCode(message: unknown): string {

@@ -3,11 +3,18 @@
  * pages, the examples of schema.mdx and generated instances, fitting and spoilt. The explainer is held to it as well.
  * `npm run wire-proof` is the long form.
  */
+import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { compileShapes } from '../../../pipeline/emit/wire/compile.js';
-import { deviations } from '../../../pipeline/emit/wire/deviations.js';
+import { deviations, Explainer } from '../../../pipeline/emit/wire/deviations.js';
+import type { ExceptionsFile } from '../../../pipeline/emit/wire/exceptions.js';
 import { ShapeCompiler, type Verdict } from '../../../pipeline/emit/wire/judge.js';
-import { type Node, parseTypes, type WireShapes } from '../../../pipeline/emit/wire/shapes.js';
+import {
+  type Node,
+  parseTypes,
+  type WireException,
+  type WireShapes,
+} from '../../../pipeline/emit/wire/shapes.js';
 import { parseWire, printWire } from '../../../pipeline/emit/wire/text.js';
 import { DATED, SPEC_SOURCE, specification, WITHOUT_SOURCE } from '../../support/specification.js';
 import { editsOf } from './edits.js';
@@ -16,13 +23,15 @@ import { instancesOf } from './instances.js';
 import { type Published, publishedSchema } from './published.js';
 
 const LONG = process.env['npm_lifecycle_event'] === 'wire-proof';
-const INSTANCES = LONG ? 100_000 : 4_000;
+const INSTANCES = LONG ? 100_000 : 3_000;
 const EDIT_INSTANCES = LONG ? 6_000 : 150;
 
 interface Sides {
   published: Published;
   types: ReadonlyMap<string, Node>;
   verdicts: ReadonlyMap<string, Verdict>;
+  /** With the committed exceptions: they mark issues, they take none away. */
+  explainer: Explainer;
   pages: ReadonlyMap<string, string>;
 }
 
@@ -41,12 +50,18 @@ async function makeSides(revision: string): Promise<Sides> {
   const types = parseTypes(wire);
   const compiler = new ShapeCompiler(wire.dialect, types);
   const verdicts = new Map([...types.keys()].map((name) => [name, compiler.compile({ kind: 'ref', name })]));
-  return { published: publishedSchema(schema), types, verdicts, pages: texts };
+  const explainer = new Explainer(types, await exceptionsOf(revision));
+  return { published: publishedSchema(schema), types, verdicts, explainer, pages: texts };
+}
+
+async function exceptionsOf(revision: string): Promise<WireException[]> {
+  const text = await readFile(`registries/${revision}/exceptions.yaml`, 'utf8').catch(() => '');
+  return text === '' ? [] : (parseWire(text) as ExceptionsFile).exceptions;
 }
 
 /** Values that the two sides, or the explainer, judge differently; at most five, to be read by a person. */
 function disagreements(
-  { published, types, verdicts }: Sides,
+  { published, verdicts, explainer }: Sides,
   type: string,
   values: readonly unknown[],
 ): string[] {
@@ -54,7 +69,7 @@ function disagreements(
   return values
     .filter((value) => {
       const fits = published.fits(type, value);
-      const explained = deviations(value, { kind: 'ref', name: type }, types, []).length === 0;
+      const explained = explainer.explain(value, { kind: 'ref', name: type }).length === 0;
       return verdict === undefined || (verdict(value) === true) !== fits || explained !== fits;
     })
     .slice(0, 5)
@@ -114,25 +129,29 @@ describe.skipIf(SPEC_SOURCE === '')(
         expect(fitting / all).toBeLessThan(0.75);
       });
 
-      it(`${revision}: the instances would show a lost constraint`, { timeout: 600_000 }, async () => {
-        const { published, types } = await sidesOf(revision);
-        const unseen: string[] = [];
-        let edits = 0;
-        for (const [i, [type, node]] of [...types].entries()) {
-          const values = instancesOf(published.definitions, type, EDIT_INSTANCES, i + 1);
-          const fits = values.map((value) => published.fits(type, value));
-          for (const edit of editsOf(node, type)) {
-            edits += 1;
-            const seen = values.some(
-              (value, k) => (deviations(value, edit.node, types, []).length === 0) !== fits[k],
-            );
-            if (!seen) unseen.push(edit.what);
+      it.skipIf(!LONG && revision < '2025-11-25')(
+        `${revision}: the instances would show a lost constraint`,
+        { timeout: 600_000 },
+        async () => {
+          const { published, types } = await sidesOf(revision);
+          const unseen: string[] = [];
+          let edits = 0;
+          for (const [i, [type, node]] of [...types].entries()) {
+            const values = instancesOf(published.definitions, type, EDIT_INSTANCES, i + 1);
+            const fits = values.map((value) => published.fits(type, value));
+            for (const edit of editsOf(node, type)) {
+              edits += 1;
+              const seen = values.some(
+                (value, k) => (deviations(value, edit.node, types, []).length === 0) !== fits[k],
+              );
+              if (!seen) unseen.push(edit.what);
+            }
           }
-        }
-        const missed = unseen.filter((what) => !WITHOUT_EFFECT.some((pattern) => pattern.test(what)));
-        if (LONG) expect(missed).toEqual([]);
-        else expect(missed.length / edits).toBeLessThan(0.08);
-      });
+          const missed = unseen.filter((what) => !WITHOUT_EFFECT.some((pattern) => pattern.test(what)));
+          if (LONG) expect(missed).toEqual([]);
+          else expect(missed.length / edits).toBeLessThan(0.08);
+        },
+      );
     }
   },
 );
