@@ -7,13 +7,13 @@ import type { Stream } from './streams.js';
 /** One recorded `http` event. */
 export class HttpSide implements Place {
   readonly seq: Seq;
-  readonly transport: Transport;
+  /** HTTP is HTTP, whatever the event calls its transport. */
+  readonly transport: Transport = 'streamable-http';
   constructor(
     readonly event: HttpEvent,
     readonly line: number,
   ) {
     this.seq = event.seq;
-    this.transport = event.transport;
   }
 
   /** The header's value, by lower-case name. */

@@ -373,6 +373,12 @@ describe('HTTP exchanges without labels', () => {
   });
 });
 
+test('an http event counts as HTTP under any transport', () => {
+  const { exchanges } = see(new Session('stdio').post().status(200).lines);
+  expect(exchanges[0]?.request?.transport).toBe('streamable-http');
+  expect(exchanges[0]?.answer?.transport).toBe('streamable-http');
+});
+
 describe('HTTP exchanges with labels', () => {
   test('may interleave in every way, bodies included', () => {
     const [a, b] = [{ exchange: 'a' }, { exchange: 'b' }];
