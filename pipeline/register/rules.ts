@@ -176,6 +176,7 @@ function checkPlaces({ clause, source, index }: Entry): Problem[] {
   return [problemAt(source, [...path, 'level'], `${clause.id} is ${clause.level}, but ${are}`)];
 }
 
+/** Both `copies` and `contradicts` hold from either side, and are written on both. */
 function checkReferences({ clause, source, index }: Entry, byId: ReadonlyMap<string, Entry>): Problem[] {
   return (['copies', 'contradicts'] as const).flatMap((field) =>
     (clause[field] ?? []).flatMap((id, k) => {
@@ -187,6 +188,11 @@ function checkReferences({ clause, source, index }: Entry, byId: ReadonlyMap<str
       if (other.source.data.revision !== source.data.revision) {
         return [
           problemAt(source, path, `${clause.id} ${field} ${id}, a clause of ${other.source.data.revision}`),
+        ];
+      }
+      if (other.clause[field]?.includes(clause.id) !== true) {
+        return [
+          problemAt(source, path, `${clause.id} ${field} ${id}, which does not say so of ${clause.id}`),
         ];
       }
       return [];

@@ -120,6 +120,7 @@ clauses:
     says: No pigeon flies back hungry.
     at: [post.mdx:10 MUST > 13]
     lineage: { rule: fed }
+    copies: [POST-003]
     checks: [post.fed]
   - id: POST-006
     level: MUST

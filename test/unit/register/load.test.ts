@@ -52,7 +52,7 @@ describe('a ledger file', () => {
       'lacks looks',
     ],
     ['a slug with capitals', 'rule: wax', 'rule: Wax', 19, '"Wax"'],
-    ['a malformed gate', 'checks: [post.town]', 'gate: server\n    checks: [post.town]', 51, '"server"'],
+    ['a malformed gate', 'checks: [post.town]', 'gate: server\n    checks: [post.town]', 52, '"server"'],
     ['a prototype key', 'area: POST', 'area: POST\n__proto__: { polluted: true }', 3, '"__proto__"'],
   ])('with %s is refused with file, line and reason', (_, find, replace, line, reason) => {
     const found = wrong(find, replace);

@@ -67,6 +67,11 @@ describe('the rules between entries', () => {
       `POST-003 copies POST-007, a clause of ${R2}`,
     ],
     [
+      'a copy that is told from one side only',
+      swap('    copies: [POST-003]\n', ''),
+      'POST-003 copies POST-005, which does not say so of POST-003',
+    ],
+    [
       'a contradiction with itself',
       swap('copies: [POST-005]', 'contradicts: [POST-003]'),
       'POST-003 names itself under contradicts',
@@ -113,7 +118,7 @@ describe('the rules between entries', () => {
   it('find a clause that ends without a word', () => {
     const later = LATER.replace(', POST-006]', ']');
     expect(reasons(same, { later })).toEqual([
-      `registries/${R1}/post.yaml:50 POST-006 has no descendant and does not say dropped: true`,
+      `registries/${R1}/post.yaml:51 POST-006 has no descendant and does not say dropped: true`,
     ]);
   });
 
