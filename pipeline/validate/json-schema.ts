@@ -195,12 +195,15 @@ function compile(schema: unknown, dialect: Dialect, bounds: SchemaBounds): Run {
     return notRun;
   }
   return (value) => {
-    const text = JSON.stringify(value) ?? 'null';
-    if (text.length > bounds.value) return undefined;
-    const plain: unknown = JSON.parse(text);
+    let plain = value;
+    if (!isSmallAndPlain(value)) {
+      const text = JSON.stringify(value) ?? 'null';
+      if (text.length > bounds.value) return undefined;
+      plain = JSON.parse(text);
+    }
     steps = 0;
     try {
-      if (validate(plain)) return [];
+      if (validate(plain)) return NO_FAULTS;
     } catch {
       // Out of steps, or a schema that refers to itself without end.
       return undefined;
@@ -208,6 +211,35 @@ function compile(schema: unknown, dialect: Dialect, bounds: SchemaBounds): Run {
     const error = validate.errors?.at(-1);
     return error === undefined ? undefined : [faultOf(error, plain)];
   };
+}
+
+const NO_FAULTS: readonly SchemaFault[] = [];
+
+/** Characters and values up to which `isSmallAndPlain` looks. */
+const SMALL = 2000;
+let left = 0;
+
+/** Whether a value is far below every bound and holds no kept number literal, so that it is judged as it stands. */
+function isSmallAndPlain(value: unknown): boolean {
+  left = SMALL;
+  return spendsLittle(value);
+}
+
+function spendsLittle(value: unknown): boolean {
+  if (typeof value === 'string') left -= value.length;
+  if (--left < 0) return false;
+  if (typeof value !== 'object' || value === null) return true;
+  if (value instanceof Numeral) return false;
+  if (Array.isArray(value)) {
+    for (let i = 0; i < value.length; i++) if (!spendsLittle(value[i])) return false;
+    return true;
+  }
+  const object = value as Record<string, unknown>;
+  for (const key in object) {
+    left -= key.length;
+    if (!spendsLittle(object[key])) return false;
+  }
+  return true;
 }
 
 function newAjv(dialect: Dialect, spend: (cost: number) => void): Ajv {

@@ -5,13 +5,22 @@ import { asArray, asObject, asString, type Exchange, type Json, type Message } f
 export interface Listed {
   /** One object while the item is listed unchanged, so that what is read from it can be remembered by it. */
   readonly definition: Json;
-  /** The newest answer that lists it. */
+  /** The same as it stands in the newest answer that lists it. */
+  newest: Json;
+  /** That answer. */
   listing: Message;
 }
 
 export class Catalogue {
   readonly tools = new Map<string, Listed>();
   readonly prompts = new Map<string, Listed>();
+
+  /** One object for a tool that was just listed, the same one as long as it is listed unchanged. */
+  kept(tool: Json): Json {
+    const name = tool['name'];
+    const listed = typeof name === 'string' ? this.tools.get(name) : undefined;
+    return listed?.newest === tool ? listed.definition : tool;
+  }
 
   take(exchange: Exchange): void {
     if (!exchange.request.fromClient) return;
@@ -25,8 +34,11 @@ export class Catalogue {
       const name = asString(definition?.['name']);
       if (definition === undefined || name === undefined) continue;
       const known = into.get(name);
-      if (known !== undefined && sameJson(known.definition, definition)) known.listing = exchange.response;
-      else into.set(name, { definition, listing: exchange.response });
+      const listing = exchange.response;
+      if (known !== undefined && sameJson(known.definition, definition)) {
+        known.newest = definition;
+        known.listing = listing;
+      } else into.set(name, { definition, newest: definition, listing });
     }
   }
 }

@@ -20,10 +20,10 @@ export class Listing {
   answered: Seq = -1;
   /** The last page has come, no page is missing, and no change was announced meanwhile. */
   complete = false;
-  private readonly index = new Set<string>();
+  private index: Set<string> | undefined;
   private indexed = 0;
   /** Positions of identifiers that stood before in the same listing. */
-  private readonly repeats: number[] = [];
+  private repeats: number[] | undefined;
   private folded: Map<string, string> | undefined;
 
   constructor(
@@ -36,15 +36,14 @@ export class Listing {
   ) {}
 
   has(id: string): boolean {
-    this.bringUpToDate();
-    return this.index.has(id);
+    return this.upToDate().has(id);
   }
 
   /** Identifiers on the newest page that stood before in this listing. */
   get repeatedOnPage(): readonly string[] {
     if (this.ids.length < 2) return NO_IDS;
-    this.bringUpToDate();
-    if (this.repeats.length === 0) return NO_IDS;
+    this.upToDate();
+    if (this.repeats === undefined) return NO_IDS;
     return this.repeats.filter((at) => at >= this.pageStart).map((at) => this.ids[at] ?? '');
   }
 
@@ -66,12 +65,16 @@ export class Listing {
     return true;
   }
 
-  private bringUpToDate(): void {
+  private upToDate(): Set<string> {
+    this.index ??= new Set();
+    const { index } = this;
     for (; this.indexed < this.ids.length; this.indexed++) {
       const id = this.ids[this.indexed] ?? '';
-      if (this.index.has(id)) this.repeats.push(this.indexed);
-      else this.index.add(id);
+      if (!index.has(id)) index.add(id);
+      else if (this.repeats === undefined) this.repeats = [this.indexed];
+      else this.repeats.push(this.indexed);
     }
+    return index;
   }
 
   inSameOrder(other: Listing): boolean {

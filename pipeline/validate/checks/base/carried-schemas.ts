@@ -22,8 +22,9 @@ export function everySchema(visit: (carried: CarriedSchema) => void): Handlers {
     const items = asArray(list);
     if (items === undefined) return;
     for (let i = 0; i < items.length; i++) {
-      const tool = asObject(items[i]);
-      if (tool === undefined) continue;
+      const item = asObject(items[i]);
+      if (item === undefined) continue;
+      const tool = message.session.catalogue.kept(item);
       const name = asString(tool['name']) ?? '';
       if (tool['inputSchema'] !== undefined)
         visit({ schema: tool['inputSchema'], kind: 'inputSchema', name, message });

@@ -1,5 +1,5 @@
 import type { Seq } from '../../../trace/event.js';
-import type { Check } from '../../check.js';
+import type { Check, Exchange } from '../../check.js';
 import type { Listing } from '../../session/listings.js';
 
 export const deterministicOrder: Check = {
@@ -15,32 +15,29 @@ export const deterministicOrder: Check = {
     let whole: Sequence | undefined;
     /** The walk whose first page already has a finding. */
     let charged: Listing | undefined;
+    const judge = (earlier: Sequence | undefined, listing: Listing, exchange: Exchange): Sequence => {
+      const { seq } = exchange.response;
+      const now: Sequence = { names: listing.ids, length: listing.ids.length, seq };
+      if (earlier === undefined) return now;
+      const order = compare(earlier, now);
+      if (order === 'other-names' || charged === listing) return now;
+      evidence.subject(exchange.response);
+      if (order === 'same') return now;
+      charged = listing;
+      evidence.finding(exchange.response, {
+        saw: `the same ${now.length} tools in another order`,
+        expected: 'the order in which they were listed before',
+        earlier: earlier.seq,
+      });
+      return now;
+    };
     return {
       exchanges: {
         'tools/list'(exchange) {
           const listing = session.listings.tools.pageOf(exchange);
           if (listing?.fromStart !== true) return;
-          const judge = (earlier: Sequence | undefined, count: boolean): Sequence => {
-            const now: Sequence = {
-              names: listing.ids,
-              length: listing.ids.length,
-              seq: exchange.response.seq,
-            };
-            if (earlier === undefined) return now;
-            const order = compare(earlier, now);
-            if (order === 'other-names' || !count) return now;
-            evidence.subject(exchange.response);
-            if (order === 'same') return now;
-            charged = listing;
-            evidence.finding(exchange.response, {
-              saw: `the same ${now.length} tools in another order`,
-              expected: 'the order in which they were listed before',
-              earlier: earlier.seq,
-            });
-            return now;
-          };
-          if (listing.pages === 1) first = judge(first, true);
-          else if (listing.complete) whole = judge(whole, charged !== listing);
+          if (listing.pages === 1) first = judge(first, listing, exchange);
+          else if (listing.complete) whole = judge(whole, listing, exchange);
         },
       },
     };

@@ -17,8 +17,9 @@ export const inputSchemaObject: Check = {
         const tools = listedTools(exchange);
         if (tools === undefined) return;
         for (let i = 0; i < tools.length; i++) {
-          const tool = asObject(tools[i]);
-          if (tool === undefined) continue;
+          const listed = asObject(tools[i]);
+          if (listed === undefined) continue;
+          const tool = session.catalogue.kept(listed);
           evidence.subject(exchange.response);
           const schema = tool['inputSchema'];
           if (asObject(schema) === undefined) {

@@ -31,7 +31,7 @@ test('a subscription id on a log message fails', () => {
 });
 
 /** Two exchanges whose streams are open at once; the log message comes on the stream of the second. */
-const streams = (second: unknown, label: object = { exchange: 'b' }) =>
+const streams = (second: unknown, label: Record<string, unknown> = { exchange: 'b' }) =>
   new Session('streamable-http')
     .post({}, { exchange: 'a' })
     .client(asking, { exchange: 'a' })
