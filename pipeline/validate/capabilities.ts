@@ -49,12 +49,14 @@ export interface InputRequest {
   readonly params: Json | undefined;
 }
 
+const NONE: readonly InputRequest[] = [];
+
 /** The requests to the client that an input_required result holds, keys in their order of appearance. */
-export function inputRequestsOf(result: unknown): InputRequest[] {
+export function inputRequestsOf(result: unknown): readonly InputRequest[] {
   const inner = asObject(result);
-  if (inner?.['resultType'] !== 'input_required') return [];
+  if (inner?.['resultType'] !== 'input_required') return NONE;
   const requests = asObject(inner['inputRequests']);
-  if (requests === undefined) return [];
+  if (requests === undefined) return NONE;
   return Object.entries(requests).map(([key, value]) => {
     const request = asObject(value);
     return { key, method: request?.['method'], params: asObject(request?.['params']) };

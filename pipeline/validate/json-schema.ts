@@ -106,7 +106,11 @@ export class SchemaJudge {
       this.bySlot.set(kind, slots);
     }
     const last = slots.get(name);
-    if (last !== undefined && sameJson(last.schema, schema)) return last.verdict;
+    if (last !== undefined && sameJson(last.schema, schema)) {
+      // The next check that looks at this message meets the same object.
+      last.schema = schema;
+      return last.verdict;
+    }
     const verdict = this.judge(schema);
     if (last !== undefined || slots.size < this.bounds.schemas) slots.set(name, { schema, verdict });
     return verdict;

@@ -43,17 +43,20 @@ export const metaPrefixReverseDns: Check = {
     'alone, and so is one whose first label has two letters, which may be a country.',
   subject: 'prefix of two or more labels in a _meta key',
   watch(evidence) {
+    /** Keys seen, so that the usual ones cost a look-up. */
+    const known = new Map<string, Reading>();
     const visit = (meta: Json, where: Where, message: Message) => {
       for (const key in meta) {
-        const last = key.lastIndexOf('.', key.indexOf('/'));
-        if (last === -1 || key.indexOf('/') === -1 || metaKeyFault(key) !== undefined) continue;
+        let reading = known.get(key);
+        if (reading === undefined) {
+          reading = read(key);
+          if (known.size < 1000) known.set(key, reading);
+        }
+        if (reading === 'out-of-scope') continue;
         evidence.subject(message);
-        const prefix = prefixOf(key) ?? '';
-        if (!GENERIC.has(prefix.slice(last + 1).toLowerCase())) continue;
-        const first = prefix.slice(0, prefix.indexOf('.')).toLowerCase();
-        if (first.length === 2 || GENERIC.has(first) || ALSO_FIRST.has(first)) continue;
+        if (reading === 'backwards') continue;
         evidence.finding(message, {
-          saw: `the prefix ${quote(prefix)} of a key in ${placeOf(where)}`,
+          saw: `the prefix ${quote(prefixOf(key) ?? '')} of a key in ${placeOf(where)}`,
           expected: 'the domain written backwards, its top-level domain first',
         });
       }
@@ -61,3 +64,13 @@ export const metaPrefixReverseDns: Check = {
     return everyMeta(visit);
   },
 };
+
+type Reading = 'out-of-scope' | 'backwards' | 'forwards';
+
+function read(key: string): Reading {
+  const prefix = prefixOf(key);
+  if (prefix === undefined || !prefix.includes('.') || metaKeyFault(key) !== undefined) return 'out-of-scope';
+  if (!GENERIC.has(prefix.slice(prefix.lastIndexOf('.') + 1).toLowerCase())) return 'backwards';
+  const first = prefix.slice(0, prefix.indexOf('.')).toLowerCase();
+  return first.length === 2 || GENERIC.has(first) || ALSO_FIRST.has(first) ? 'backwards' : 'forwards';
+}

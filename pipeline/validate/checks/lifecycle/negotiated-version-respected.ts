@@ -1,4 +1,4 @@
-import type { Check, FindingDetail, Message, Session } from '../../check.js';
+import type { Check, Message } from '../../check.js';
 import { META_VERSION } from '../../session/session.js';
 import { quote, show } from '../../wording.js';
 
@@ -35,26 +35,25 @@ export const negotiatedVersionRespected: Check = {
       const version = session.negotiated;
       if (version === undefined) return;
       evidence.subject(message);
-      const detail = stray(message, version, session);
-      if (detail !== undefined) evidence.finding(message, detail);
+      const saw = stray(message, version);
+      if (saw === undefined) return;
+      const earlier = session.initializeAnswer?.seq;
+      const expected = `what ${quote(version)}, the negotiated version, defines`;
+      evidence.finding(message, earlier === undefined ? { saw, expected } : { saw, expected, earlier });
     },
   }),
 };
 
-function stray(message: Message, version: string, session: Session): FindingDetail | undefined {
-  const expected = `what ${quote(version)}, the negotiated version, defines`;
-  const earlier = session.initializeAnswer?.seq;
-  const detail = (saw: string): FindingDetail =>
-    earlier === undefined ? { saw, expected } : { saw, expected, earlier };
+/** What in the message belongs to another revision than `version`. */
+function stray(message: Message, version: string): string | undefined {
   if (message.malformed === 'not-object') {
-    const batch = Array.isArray(message.payload) && version !== WITH_BATCHES;
-    return batch ? detail('a batch of messages') : undefined;
+    return Array.isArray(message.payload) && version !== WITH_BATCHES ? 'a batch of messages' : undefined;
   }
   if (message.class !== 'request' && message.class !== 'notification') return undefined;
   const range = DEFINED.get(message.method);
   if (range !== undefined && (version < range[0] || version >= range[1]))
-    return detail(`${quote(message.method)}, a method of another revision`);
+    return `${quote(message.method)}, a method of another revision`;
   const own = message.meta?.[META_VERSION];
   if (own === undefined || own === version) return undefined;
-  return detail(`the version ${show(own)} in the _meta of ${quote(message.method)}`);
+  return `the version ${show(own)} in the _meta of ${quote(message.method)}`;
 }
