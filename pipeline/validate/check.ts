@@ -152,7 +152,7 @@ export class Evidence {
   uncounted(rule: string | undefined, transport: Transport | undefined): number {
     let sum = 0;
     for (const [key, counts] of this.dropped)
-      if (rule === undefined || key === rule) sum += pick(counts, transport);
+      if (rule === undefined || key === rule || key === '') sum += pick(counts, transport);
     return sum;
   }
 

@@ -7,24 +7,18 @@
 import type { Registry, RegistryClause } from '../emit/registry.js';
 import { compileWire, type WireJudge } from '../emit/wire/judge.js';
 import type { HttpEvent, MessageEvent, Seq, SseFields, TraceEvent } from '../trace/event.js';
-import type { Check, Evidence, Finding, Place } from './check.js';
+import type { Check, Place } from './check.js';
 import { CHECKS } from './checks/index.js';
 import { Declarations, declaredRevisions, mismatchAny } from './declared.js';
 import { Dispatch } from './dispatch.js';
-import {
-  type ClauseJudgement,
-  type Judgement,
-  type Outcome,
-  type TraceJudgement,
-  totalsOf,
-  verdictOf,
-  type WireJudgement,
-} from './judgement.js';
+import { type Judgement, type TraceJudgement, totalsOf, verdictOf, type WireJudgement } from './judgement.js';
 import { Message } from './message.js';
 import { type HttpExchange, HttpSide, type Lifecycle } from './session/http.js';
 import { type Era, Session } from './session/session.js';
 import { type Connection, Sessions } from './session/sessions.js';
 import type { Stream } from './session/streams.js';
+import { type Gathered, refOf, type Scales, weighClause } from './weigh.js';
+import { judgeMessage, mergeWire } from './wire-line.js';
 
 export interface JudgeOptions {
   /** Findings kept for each clause; the rest are counted. Default 100. */
@@ -52,17 +46,6 @@ const MOST_SETTLED = 256;
 
 /** Whether the recording itself names the exchange or stream that an event belongs to. */
 const tied = (event: TraceEvent): boolean => event.exchange !== undefined || event.stream !== undefined;
-
-/** A clause's check: `id` or `id#rule`. */
-interface CheckRef {
-  id: string;
-  rule: string | undefined;
-}
-
-const refOf = (text: string): CheckRef => {
-  const [id = '', rule] = text.split('#');
-  return { id, rule };
-};
 
 /** What one revision gathers by session while the trace is read. */
 class RevisionRun {
@@ -344,7 +327,7 @@ class EngineRun implements Judge {
     const tally = run.wireBySession[session.index];
     if (tally === undefined) return;
     tally.messages++;
-    const issues = wireIssues(run.wire, message);
+    const issues = judgeMessage(run.wire, message);
     if (issues === null) return;
     const failing = issues.filter((issue) => issue.exception === undefined);
     if (failing.length > 0) tally.invalid++;
@@ -360,11 +343,15 @@ class EngineRun implements Judge {
     const own = eraOf(revision);
     const eras = new Set(this.sessions.all.map((session) => session.era));
     const mixed = eras.has('handshake') && eras.has('per-request');
-    const judged = this.sessions.all.filter(
-      (session) => !mixed || session.era === own || session.era === undefined,
-    );
-    const aside = this.sessions.all.filter((session) => !judged.includes(session));
-    const clauses = run.clauses.map((clause) => this.judgeClause(clause, judged));
+    const belongs = (session: Session): boolean => !mixed || session.era === own || session.era === undefined;
+    const judged = this.sessions.all.filter(belongs);
+    const aside = this.sessions.all.filter((session) => !belongs(session));
+    const scales: Scales = {
+      checks: this.known,
+      cap: this.cap,
+      evidence: (check, bound) => this.evidenceOf(check, bound),
+    };
+    const clauses = run.clauses.map((clause) => weighClause(clause, judged, scales));
     const wire = mergeWire(
       judged.map((session) => run.wireBySession[session.index]),
       this.cap,
@@ -378,116 +365,17 @@ class EngineRun implements Judge {
     return { revision, clauses, totals, wire, verdict: verdictOf(totals, wire), leftAside };
   }
 
-  private judgeClause(clause: RegistryClause, judged: readonly Session[]): ClauseJudgement {
-    const result = (outcome: Outcome, more: Partial<ClauseJudgement> = {}): ClauseJudgement => ({
-      clause,
-      outcome,
-      subjects: 0,
-      findings: [],
-      uncounted: 0,
-      missing: [],
-      obscured: false,
-      ...more,
-    });
-    if (clause.checks === undefined) return result('excluded');
-    const refs = clause.checks.map(refOf);
-    const missing = refs.map(({ id }) => id).filter((id) => !this.known.has(id));
-    if (missing.length > 0) return result('unsupported', { missing });
-    const bound =
-      clause.gate === undefined
-        ? judged
-        : judged.filter((session) => session.declares(clause.gate ?? '') === true);
-    if (clause.gate !== undefined && bound.length === 0) return result('not-applicable');
-    return this.weigh(clause, refs, bound, result);
-  }
-
-  private weigh(
-    clause: RegistryClause,
-    refs: readonly CheckRef[],
-    bound: readonly Session[],
-    result: (outcome: Outcome, more?: Partial<ClauseJudgement>) => ClauseJudgement,
-  ): ClauseJudgement {
-    const findings: Finding[] = [];
-    let subjects = 0;
-    let uncounted = 0;
-    let obscured = false;
-    for (const ref of refs) {
-      const check = this.known.get(ref.id);
-      if (check === undefined) continue;
-      for (const { evidence, session } of this.evidenceOf(check, bound)) {
-        const seen = evidence.subjects(ref.rule, clause.transport);
-        if (seen > 0 && hides(check, session)) {
-          obscured = true;
-          continue;
-        }
-        subjects += seen;
-        uncounted += evidence.uncounted(ref.rule, clause.transport);
-        for (const finding of evidence.findings) {
-          if (ref.rule !== undefined && finding.rule !== undefined && finding.rule !== ref.rule) continue;
-          if (clause.transport !== undefined && finding.transport !== clause.transport) continue;
-          if (findings.length < this.cap) findings.push(finding);
-          else uncounted++;
-        }
-      }
-    }
-    const evidence = { subjects, findings, uncounted, obscured };
-    if (findings.length > 0) return result(clause.level.startsWith('MUST') ? 'fail' : 'warn', evidence);
-    return result(subjects > 0 ? 'pass' : 'not-observed', evidence);
-  }
-
-  private *evidenceOf(
-    check: Check,
-    bound: readonly Session[],
-  ): Iterable<{ evidence: Evidence; session: Session | undefined }> {
+  private *evidenceOf(check: Check, bound: readonly Session[]): Iterable<Gathered> {
     if (check.scope === 'trace') {
       const evidence = this.traceDispatch.evidence.get(check.id);
-      if (evidence !== undefined) yield { evidence, session: bound.find((session) => hides(check, session)) };
+      if (evidence !== undefined) yield { evidence, sessions: bound };
       return;
     }
     for (const session of bound) {
       const evidence = this.dispatchOf(session).evidence.get(check.id);
-      if (evidence !== undefined) yield { evidence, session };
+      if (evidence !== undefined) yield { evidence, sessions: [session] };
     }
   }
-}
-
-/** Whether the session's recording is too poor for this check's evidence to count. */
-function hides(check: Check, session: Session | undefined): boolean {
-  if (check.needs === undefined || session === undefined) return false;
-  return (
-    (session.incomplete && check.needs.includes('complete')) ||
-    (session.rebuiltOrder && check.needs.includes('order')) ||
-    (session.traits.has('partial-headers') && check.needs.includes('headers'))
-  );
-}
-
-function wireIssues(wire: WireJudge, message: Message): ReturnType<WireJudge['judgeError']> {
-  switch (message.class) {
-    case 'request':
-      return wire.judgeRequest(message.method, message.payload);
-    case 'notification':
-      return wire.judgeNotification(message.method, message.payload);
-    case 'result':
-      return wire.judgeResult(message.request?.method ?? null, message.payload);
-    case 'error':
-      return wire.judgeError(message.payload);
-    default:
-      return [{ path: '', what: 'is no JSON-RPC message' }];
-  }
-}
-
-function mergeWire(parts: readonly (WireJudgement | undefined)[], cap: number): WireJudgement {
-  const whole: WireJudgement = { messages: 0, invalid: 0, findings: [], exceptions: [] };
-  for (const part of parts) {
-    if (part === undefined) continue;
-    whole.messages += part.messages;
-    whole.invalid += part.invalid;
-    whole.findings.push(...part.findings);
-    whole.exceptions.push(...part.exceptions);
-  }
-  whole.findings.splice(cap);
-  whole.exceptions.splice(cap);
-  return whole;
 }
 
 /** Judges a whole trace that is already in memory, under one or several revisions. */

@@ -71,3 +71,12 @@ test('a value that was in order for one POST is in order for the next, and anoth
   session.exchange(request(3, 'ping'), result(3), { accept: 'text/html' });
   expect(judgeBy(clientAcceptHeader, session.lines)).toMatchObject({ findings: [{ seq: 8 }] });
 });
+
+test('findings beyond the cap are counted under both clauses', () => {
+  const session = new Session('streamable-http');
+  for (let i = 0; i < 150; i++) session.post({}, { exchange: `x${i}` });
+  for (const clause of [POST, GET]) {
+    const judged = judgeBy(clientAcceptHeader, session.lines, clause);
+    expect([judged.findings.length, judged.uncounted]).toEqual([100, 50]);
+  }
+});
