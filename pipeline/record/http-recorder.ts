@@ -115,9 +115,9 @@ export class ExchangeRecorder {
       this.recorder.sessions.answered(this.session, id, this.initialize);
     }
     const streams = this.contentType === 'text/event-stream';
-    if (isEncoded(headers)) this.missing({ reason: 'content-encoding' });
-    else if (streams) this.splitter = this.openStream();
-    else this.responseBody = new BoundedBytes(this.recorder.options.maxBodyBytes);
+    const encoded = isEncoded(headers);
+    if (streams && !encoded) this.splitter = this.openStream();
+    else if (!encoded) this.responseBody = new BoundedBytes(this.recorder.options.maxBodyBytes);
     this.write((seq) => ({
       direction: SERVER,
       kind: 'http',
@@ -125,6 +125,7 @@ export class ExchangeRecorder {
       headers: keptHeaders(headers, (name, value) => this.headerValue(name, value, seq)),
       ...(streams ? { stream: this.label } : {}),
     }));
+    if (encoded) this.missing({ reason: 'content-encoding' });
   }
 
   responseChunk(bytes: Buffer): void {
@@ -176,6 +177,8 @@ export class ExchangeRecorder {
     this.state = 'waiting';
     const { head, recorder } = this;
     const body = this.readRequest(complete ? undefined : lost);
+    const lack = this.gap;
+    this.gap = undefined;
     const id = headerOf(head.headers, 'mcp-session-id');
     this.initialize = isInitialize(body?.value);
     const routed = recorder.sessions.ofRequest(id, this.initialize, body?.value !== undefined);
@@ -192,6 +195,8 @@ export class ExchangeRecorder {
         path: recordedPath(head.target),
       };
     });
+    // What the body lacks is missing after the request's headers.
+    this.missing(lack);
     if (body !== undefined) this.message(CLIENT, body);
   }
 

@@ -22,6 +22,7 @@ export interface Lost {
   lost: Gap;
 }
 
+const HALF_A_PAIR = /\p{Surrogate}/u;
 const NO_SECRETS: Secrets = new Map();
 
 export function readPayload(bytes: Buffer | string, masker: Masker, secrets = NO_SECRETS): Payload | Lost {
@@ -29,6 +30,9 @@ export function readPayload(bytes: Buffer | string, masker: Masker, secrets = NO
     return { text: 'null', rawBase64: bytes.toString('base64') };
   }
   const text = bytes.toString();
+  // Bytes cannot hold half a character; strings of a program or of a UTF-16 file can.
+  if (typeof bytes === 'string' && HALF_A_PAIR.test(text))
+    return { lost: { reason: 'lone-surrogate', messages: 1 } };
   let value: unknown;
   try {
     // The event around it is one level more.

@@ -23,6 +23,9 @@ const KEPT = new Set([
 
 export const isKept = (name: string): boolean => KEPT.has(name) || name.startsWith('mcp-param-');
 
+/** The text without halves of surrogate pairs, which captures can hold and traces cannot. */
+export const wellFormed = (text: string): string => text.replace(/\p{Surrogate}/gu, '\uFFFD');
+
 /** All values of a header by its lower-case name, joined as one; undefined when there is none. */
 export function headerOf(headers: RawHeaders, name: string): string | undefined {
   const values = headers.filter(([each]) => each.toLowerCase() === name).map(([, value]) => value);
@@ -36,12 +39,13 @@ export function keptHeaders(
 ): Record<string, string> {
   const names = new Set(headers.map(([name]) => name.toLowerCase()).filter(isKept));
   const kept: [string, string][] = [];
-  for (const name of [...names].sort()) kept.push([name, change(name, headerOf(headers, name) ?? '')]);
+  for (const name of [...names].sort())
+    kept.push([name, change(name, wellFormed(headerOf(headers, name) ?? ''))]);
   return Object.fromEntries(kept);
 }
 
 /** Every character that may not stand in a session id: all but 0x21 to 0x7E. */
-const FORBIDDEN_IN_ID = /[^\x21-\x7e]/g;
+const FORBIDDEN_IN_ID = /[^\x21-\x7e]/gu;
 
 /** A name in the place of a session id: it keeps each character that an id must not hold, and emptiness. */
 export function pseudonym(id: string, name: string): string {
@@ -51,7 +55,7 @@ export function pseudonym(id: string, name: string): string {
 
 /** A path without its query; segments that look like keys become `key-1`, `key-2`, … */
 export function recordedPath(target: string): string {
-  const path = target.split(/[?#]/, 1)[0] ?? '';
+  const path = wellFormed(target.split(/[?#]/, 1)[0] ?? '');
   let keys = 0;
   return path
     .split('/')

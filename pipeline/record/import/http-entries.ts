@@ -1,6 +1,6 @@
 /** Recorded HTTP exchanges of any capture → trace events, by the same recorder that the proxy feeds. */
 import { HttpRecorder } from '../http-recorder.js';
-import type { RawHeaders } from '../privacy.js';
+import { type RawHeaders, wellFormed } from '../privacy.js';
 import { ImportError, type Target } from './capture.js';
 import { isRecord } from './json.js';
 import { inOrder } from './timeline.js';
@@ -50,7 +50,7 @@ export function replay(entries: readonly HttpEntry[], name: string, target: Targ
   const steps: { time: number | undefined; run: () => void }[] = [];
   for (const entry of chosen) {
     const exchange = recorderOf(endpointOf(entry.url) ?? '').begin({
-      method: entry.method.toUpperCase(),
+      method: wellFormed(entry.method).toUpperCase(),
       target: targetOf(entry.url),
       headers: entry.requestHeaders,
     });

@@ -1,6 +1,7 @@
 /** Foreign captures → trace lines, one list for each session. */
 import type { CaptureTrait } from '../../trace/event.js';
 import { MemorySink } from '../draft.js';
+import { wellFormed } from '../privacy.js';
 import type { Importer, ImportOptions, Source, Target } from './capture.js';
 import { ImportError } from './capture.js';
 
@@ -44,7 +45,7 @@ export function importCapture(
     note: (message) => notes.push(message),
     at: ({ ts, sourceLine }) => {
       stamp = {
-        ...(ts === undefined ? {} : { ts }),
+        ...(ts === undefined ? {} : { ts: wellFormed(ts) }),
         ...(sourceLine === undefined ? {} : { sourceLine }),
       };
     },

@@ -1,18 +1,33 @@
 /** Reading captures that are JSON documents. */
+import { parse as parseLossless } from 'lossless-json';
 import { parseJson } from '../../trace/line.js';
-import { isNumber } from '../../trace/numeral.js';
+import { isNumber, Numeral } from '../../trace/numeral.js';
+import { isJson } from '../payload.js';
 import { ImportError, type Source } from './capture.js';
 
 /** The document, numbers exact. `where` names it in the message. Throws ImportError. */
-export function parseCapture(text: string, where: string): unknown {
+export function parseCapture(document: string, where: string): unknown {
   try {
     // Captures nest messages in documents of their own.
-    return parseJson(text, 200);
+    return parseJson(document, 200);
   } catch (error) {
-    throw new ImportError(
-      `${where} ${(error as Error).message}. Is the file whole, and of the kind that --from says?`,
-    );
+    const { message } = error as Error;
+    // One message that no trace can hold must not cost the others: it becomes a gap when it is written.
+    if (!message.startsWith('nests') && isJson(document)) return parseAnything(document);
+    throw new ImportError(`${where} ${message}. Is the file whole, and of the kind that --from says?`);
   }
+}
+
+function parseAnything(document: string): unknown {
+  return parseLossless(document, null, {
+    parseNumber: (literal) => {
+      const value = Number(literal);
+      return String(value) === literal && (Number.isSafeInteger(value) || !Number.isInteger(value))
+        ? value
+        : new Numeral(literal);
+    },
+    onDuplicateKey: ({ newValue }) => newValue,
+  });
 }
 
 /** A capture that is one JSON document. Throws ImportError. */

@@ -2,6 +2,7 @@
 import type { Direction } from '../../trace/event.js';
 import { Numeral } from '../../trace/numeral.js';
 import { writeValue } from '../../trace/writer.js';
+import { wellFormed } from '../privacy.js';
 import { ImportError, type Importer, LogSession, NO_SOURCE, splitLines } from './capture.js';
 import { isRecord, parseCapture, text as textOf } from './json.js';
 
@@ -101,7 +102,7 @@ function headersOf(frame: Record<string, unknown>): Record<string, string> {
   const headers: Record<string, string> = {};
   for (const [field, header] of HEADERS) {
     const value = frame[field];
-    if (typeof value === 'string') headers[header] = value;
+    if (typeof value === 'string') headers[header] = wellFormed(value);
     else if (value instanceof Numeral) headers[header] = value.literal;
   }
   return headers;

@@ -258,6 +258,13 @@ describe('MCPJam', () => {
     }
   });
 
+  it('loses one message that no trace can hold, not the whole log', () => {
+    const text = `[{"direction":"SEND","payload":{"id":1,"t":"\\ud83d"}},{"direction":"SEND","payload":{"id":2,"n":1e999}},{"direction":"SEND","payload":{"id":3.0}}]`;
+    const { lines, events } = load('auto', text);
+    expect(gaps(events)).toEqual([[1, { reason: 'lone-surrogate, number-out-of-range', messages: 2 }]]);
+    expect(lines[0]).toContain('"payload":{"id":3.0}');
+  });
+
   it('is found in the output of the command line', () => {
     const text = JSON.stringify({
       ok: true,
