@@ -22,7 +22,7 @@ export class Listing {
   complete = false;
   private index: Set<string> | undefined;
   private indexed = 0;
-  /** Positions of identifiers that stood before in the same listing. */
+  /** Positions on the newest page of identifiers that stood before in the same listing. */
   private repeats: number[] | undefined;
   private folded: Map<string, string> | undefined;
 
@@ -34,6 +34,12 @@ export class Listing {
     /** False for a page whose predecessors were not seen. */
     readonly fromStart: boolean,
   ) {}
+
+  /** What is added from now on stands on another page. */
+  beginPage(): void {
+    this.pageStart = this.ids.length;
+    this.repeats = undefined;
+  }
 
   has(id: string): boolean {
     return this.upToDate().has(id);
@@ -121,7 +127,7 @@ export class ListState {
     const cursor = exchange.params?.['cursor'];
     if (result === undefined || items === undefined) return;
     const listing = this.walkOf(cursor, exchange.request);
-    listing.pageStart = listing.ids.length;
+    listing.beginPage();
     for (let i = 0; i < items.length; i++) {
       const id = asString(asObject(items[i])?.[this.key]);
       if (id !== undefined) listing.ids.push(id);
