@@ -74,6 +74,9 @@ export function dialectOf(schema: unknown): Dialect | undefined {
   return DIALECTS.get(named.replace(/^https?:\/\//, '').replace(/#$/, ''));
 }
 
+/** Characters of schemas that one judge remembers verdicts by. */
+const MOST_KEPT = 16 * 1024 * 1024;
+
 const NOT_JUDGED: SchemaVerdict = { kind: 'unjudged', because: 'bounds' };
 
 /**
@@ -84,6 +87,8 @@ export class SchemaJudge {
   private readonly byText = new Map<string, SchemaVerdict>();
   private readonly bySlot = new Map<string, Map<string, { schema: unknown; verdict: SchemaVerdict }>>();
   private compiled = 0;
+  /** Characters of the texts in `byText`. */
+  private kept = 0;
 
   constructor(private readonly bounds: SchemaBounds = SCHEMA_BOUNDS) {}
 
@@ -94,7 +99,10 @@ export class SchemaJudge {
     const known = this.byText.get(text);
     if (known !== undefined) return known;
     const verdict = this.examine(JSON.parse(text));
-    if (this.byText.size < this.bounds.schemas) this.byText.set(text, verdict);
+    if (this.byText.size < this.bounds.schemas && this.kept + text.length <= MOST_KEPT) {
+      this.kept += text.length;
+      this.byText.set(text, verdict);
+    }
     return verdict;
   }
 
