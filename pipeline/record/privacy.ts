@@ -40,7 +40,7 @@ export function keptHeaders(
   const names = new Set(headers.map(([name]) => name.toLowerCase()).filter(isKept));
   const kept: [string, string][] = [];
   for (const name of [...names].sort())
-    kept.push([name, change(name, wellFormed(headerOf(headers, name) ?? ''))]);
+    kept.push([wellFormed(name), change(name, wellFormed(headerOf(headers, name) ?? ''))]);
   return Object.fromEntries(kept);
 }
 
