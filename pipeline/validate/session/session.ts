@@ -6,7 +6,9 @@ import { Catalogue, type Listed } from './catalogue.js';
 import { Discovery } from './discovery.js';
 import { Listings } from './listings.js';
 import { OpenRequests } from './open-requests.js';
+import { Rounds } from './rounds.js';
 import { Streams } from './streams.js';
+import { Subscriptions } from './subscriptions.js';
 
 /**
  * `refused`: the initialize request was answered by an error; final, a new session begins at the next initialize.
@@ -47,6 +49,8 @@ export class Session {
   readonly catalogue = new Catalogue();
   readonly listings = new Listings();
   readonly streams = new Streams();
+  readonly rounds = new Rounds();
+  readonly subscriptions = new Subscriptions();
   private readonly openFromClient = new OpenRequests();
   private readonly openFromServer = new OpenRequests();
 
@@ -121,6 +125,8 @@ export class Session {
     switch (message.class) {
       case 'request':
         this.openRequest(message);
+        this.rounds.request(message);
+        if (message.method === 'subscriptions/listen') this.subscriptions.open(message);
         return undefined;
       case 'notification':
         if (
@@ -131,6 +137,7 @@ export class Session {
           this.initialized = message;
           this.phase = 'ready';
         }
+        if (message.method === 'notifications/cancelled') this.subscriptions.cancel(message);
         this.listings.notice(message);
         return undefined;
       case 'result':
@@ -189,6 +196,8 @@ export class Session {
       error: response.error,
     };
     this.discovery.take(exchange);
+    this.rounds.take(exchange);
+    if (request.method === 'subscriptions/listen') this.subscriptions.close(request);
     this.catalogue.take(exchange);
     this.listings.take(exchange);
     return exchange;
