@@ -6,14 +6,18 @@
  */
 import type { Seq, Transport } from '../trace/event.js';
 import type { Exchange, Message, Place } from './message.js';
+import type { Ask, Reply } from './session/asks.js';
 import type { HttpExchange, Lifecycle } from './session/http.js';
 import type { Session } from './session/session.js';
 import type { StreamEvent } from './session/streams.js';
+import type { TaskReport } from './session/tasks.js';
 
 export type { Exchange, Json, Message, Place } from './message.js';
+export type { Ask, Reply } from './session/asks.js';
 export type { HttpExchange, HttpSide, Lifecycle } from './session/http.js';
 export type { Session } from './session/session.js';
 export type { Stream, StreamEvent } from './session/streams.js';
+export type { Task, TaskReport } from './session/tasks.js';
 
 /** What a capture must have kept for the check's evidence to count. */
 export type Need =
@@ -64,6 +68,15 @@ export interface Handlers {
   /** A request was answered, by a result or an error, either way round. */
   exchange?: On<Exchange>;
   exchanges?: Readonly<Record<string, On<Exchange>>>;
+  /**
+   * The server asks the client for roots, a sampled message or input, by method: in a request or inside an
+   * `input_required` result. After the handlers for messages and exchanges.
+   */
+  asks?: Readonly<Record<string, On<Ask>>>;
+  /** The client replied to such an ask. Where the ask became a task, the reply is that task's result. */
+  replies?: Readonly<Record<string, On<Reply>>>;
+  /** A party reported one of its tasks (2025-11-25), after the handlers for the message that holds the task object. */
+  taskReport?: On<TaskReport>;
   /** An HTTP request began; `message` is its body where one followed. Comes before that message. */
   httpRequest?: On<HttpExchange>;
   /** An HTTP response came; the exchange's `request` is undefined where it was not seen. Comes before the messages in it. */

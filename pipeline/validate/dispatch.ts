@@ -1,5 +1,6 @@
 /** The handlers of all checks that watch one session, sorted by what they subscribe to. */
 import {
+  type Ask,
   type Check,
   Evidence,
   type Exchange,
@@ -7,8 +8,10 @@ import {
   type HttpExchange,
   type Lifecycle,
   type Message,
+  type Reply,
   type Session,
   type StreamEvent,
+  type TaskReport,
 } from './check.js';
 
 type On<T> = (subject: T) => void;
@@ -29,6 +32,9 @@ export class Dispatch {
   private readonly notificationsBy: ByMethod<Message> = new Map();
   private readonly exchanges: On<Exchange>[] = [];
   private readonly exchangesBy: ByMethod<Exchange> = new Map();
+  private readonly asksBy: ByMethod<Ask> = new Map();
+  private readonly repliesBy: ByMethod<Reply> = new Map();
+  private readonly taskReports: On<TaskReport>[] = [];
   private readonly httpRequests: On<HttpExchange>[] = [];
   private readonly httpResponses: On<HttpExchange>[] = [];
   private readonly httpEnds: On<HttpExchange>[] = [];
@@ -54,6 +60,18 @@ export class Dispatch {
   exchange(exchange: Exchange): void {
     run(this.exchanges, exchange);
     run(this.exchangesBy.get(exchange.method), exchange);
+  }
+
+  ask(ask: Ask): void {
+    run(this.asksBy.get(ask.method), ask);
+  }
+
+  reply(reply: Reply): void {
+    run(this.repliesBy.get(reply.ask.method), reply);
+  }
+
+  taskReport(report: TaskReport): void {
+    run(this.taskReports, report);
   }
 
   httpRequest(exchange: HttpExchange): void {
@@ -89,6 +107,9 @@ export class Dispatch {
     addBy(this.notificationsBy, on.notifications);
     add(this.exchanges, on.exchange);
     addBy(this.exchangesBy, on.exchanges);
+    addBy(this.asksBy, on.asks);
+    addBy(this.repliesBy, on.replies);
+    add(this.taskReports, on.taskReport);
     add(this.httpRequests, on.httpRequest);
     add(this.httpResponses, on.httpResponse);
     add(this.httpEnds, on.httpEnd);

@@ -173,6 +173,11 @@ class EngineRun implements Judge {
       dispatch.exchange(answered);
       this.traceDispatch.exchange(answered);
     }
+    session.asks.read(message, answered, dispatch);
+    for (const report of session.tasks.reports) {
+      dispatch.taskReport(report);
+      this.traceDispatch.taskReport(report);
+    }
     if (message.http !== undefined && message.fromServer) this.arrived(connection, message.http, message);
   }
 

@@ -2,13 +2,17 @@
 import type { CaptureTrait, Seq, Transport } from '../../trace/event.js';
 import { SchemaJudge } from '../json-schema.js';
 import { asObject, type Exchange, type Json, type Message } from '../message.js';
+import { Asks } from './asks.js';
 import { Catalogue, type Listed } from './catalogue.js';
 import { Discovery } from './discovery.js';
 import { Listings } from './listings.js';
 import { OpenRequests } from './open-requests.js';
+import { ProgressTokens } from './progress-tokens.js';
+import { RequestLog } from './request-log.js';
 import { Rounds } from './rounds.js';
 import { Streams } from './streams.js';
 import { Subscriptions } from './subscriptions.js';
+import { Tasks } from './tasks.js';
 
 /**
  * `refused`: the initialize request was answered by an error; final, a new session begins at the next initialize.
@@ -49,8 +53,13 @@ export class Session {
   readonly catalogue = new Catalogue();
   readonly listings = new Listings();
   readonly streams = new Streams();
+  readonly tasks = new Tasks();
   readonly rounds = new Rounds();
   readonly subscriptions = new Subscriptions();
+  readonly asks = new Asks(this);
+  readonly progress = new ProgressTokens();
+  readonly askedByClient = new RequestLog();
+  readonly askedByServer = new RequestLog();
   private readonly openFromClient = new OpenRequests();
   private readonly openFromServer = new OpenRequests();
 
@@ -122,9 +131,12 @@ export class Session {
   take(message: Message): Exchange | undefined {
     this.messages++;
     message.phase = this.phase;
+    this.tasks.clear();
     switch (message.class) {
       case 'request':
         this.openRequest(message);
+        this.tasks.request(message);
+        this.progress.request(message);
         this.rounds.request(message);
         if (message.method === 'subscriptions/listen') this.subscriptions.open(message);
         return undefined;
@@ -139,6 +151,8 @@ export class Session {
         }
         if (message.method === 'notifications/cancelled') this.subscriptions.cancel(message);
         this.listings.notice(message);
+        this.tasks.notification(message, this);
+        this.progress.notification(message);
         return undefined;
       case 'result':
       case 'error':
@@ -158,7 +172,18 @@ export class Session {
     return (from === 'client' ? this.openFromClient : this.openFromServer).earliest(id);
   }
 
+  /** The one open request of a party; undefined where none or several are open. */
+  onlyOpenRequestOf(from: 'client' | 'server'): Message | undefined {
+    let only: Message | undefined;
+    for (const open of from === 'client' ? this.openFromClient : this.openFromServer) {
+      if (only !== undefined) return undefined;
+      only = open;
+    }
+    return only;
+  }
+
   private openRequest(message: Message): void {
+    this.askedBy(message).sent(message);
     message.sameId = (message.fromClient ? this.openFromClient : this.openFromServer).open(message);
     if (message.fromClient) {
       if (message.method === 'initialize' && this.phase === 'before-initialize') {
@@ -172,6 +197,11 @@ export class Session {
         this.era = 'per-request';
       }
     }
+  }
+
+  /** What the sender of this message has asked so far. */
+  askedBy(message: Message): RequestLog {
+    return message.fromClient ? this.askedByClient : this.askedByServer;
   }
 
   private openFor(response: Message): OpenRequests {
@@ -195,11 +225,14 @@ export class Session {
       result: response.result,
       error: response.error,
     };
+    this.askedBy(request).answered(request, response.seq);
     this.discovery.take(exchange);
+    this.progress.exchange(exchange);
     this.rounds.take(exchange);
     if (request.method === 'subscriptions/listen') this.subscriptions.close(request);
     this.catalogue.take(exchange);
     this.listings.take(exchange);
+    this.tasks.exchange(exchange);
     return exchange;
   }
 
