@@ -11,12 +11,14 @@ import type { HttpExchange, Lifecycle } from './session/http.js';
 import type { Session } from './session/session.js';
 import type { StreamEvent } from './session/streams.js';
 import type { TaskReport } from './session/tasks.js';
+import type { TaskReport } from './session/tasks.js';
 
 export type { Exchange, Json, Message, Place } from './message.js';
 export type { Ask, Reply } from './session/asks.js';
 export type { HttpExchange, HttpSide, Lifecycle } from './session/http.js';
 export type { Session } from './session/session.js';
 export type { Stream, StreamEvent } from './session/streams.js';
+export type { Task, TaskReport } from './session/tasks.js';
 export type { Task, TaskReport } from './session/tasks.js';
 
 /** What a capture must have kept for the check's evidence to count. */
@@ -75,6 +77,8 @@ export interface Handlers {
   asks?: Readonly<Record<string, On<Ask>>>;
   /** The client replied to such an ask. Where the ask became a task, the reply is that task's result. */
   replies?: Readonly<Record<string, On<Reply>>>;
+  /** A party reported one of its tasks (2025-11-25), after the handlers for the message that holds the task object. */
+  taskReport?: On<TaskReport>;
   /** A party reported one of its tasks (2025-11-25), after the handlers for the message that holds the task object. */
   taskReport?: On<TaskReport>;
   /** An HTTP request began; `message` is its body where one followed. Comes before that message. */

@@ -12,6 +12,7 @@ import {
   type Session,
   type StreamEvent,
   type TaskReport,
+  type TaskReport,
 } from './check.js';
 
 type On<T> = (subject: T) => void;
@@ -34,6 +35,7 @@ export class Dispatch {
   private readonly exchangesBy: ByMethod<Exchange> = new Map();
   private readonly asksBy: ByMethod<Ask> = new Map();
   private readonly repliesBy: ByMethod<Reply> = new Map();
+  private readonly taskReports: On<TaskReport>[] = [];
   private readonly taskReports: On<TaskReport>[] = [];
   private readonly httpRequests: On<HttpExchange>[] = [];
   private readonly httpResponses: On<HttpExchange>[] = [];
@@ -68,6 +70,10 @@ export class Dispatch {
 
   reply(reply: Reply): void {
     run(this.repliesBy.get(reply.ask.method), reply);
+  }
+
+  taskReport(report: TaskReport): void {
+    run(this.taskReports, report);
   }
 
   taskReport(report: TaskReport): void {
@@ -109,6 +115,7 @@ export class Dispatch {
     addBy(this.exchangesBy, on.exchanges);
     addBy(this.asksBy, on.asks);
     addBy(this.repliesBy, on.replies);
+    add(this.taskReports, on.taskReport);
     add(this.taskReports, on.taskReport);
     add(this.httpRequests, on.httpRequest);
     add(this.httpResponses, on.httpResponse);

@@ -178,6 +178,10 @@ class EngineRun implements Judge {
       dispatch.taskReport(report);
       this.traceDispatch.taskReport(report);
     }
+    for (const report of session.tasks.reports) {
+      dispatch.taskReport(report);
+      this.traceDispatch.taskReport(report);
+    }
     if (message.http !== undefined && message.fromServer) this.arrived(connection, message.http, message);
   }
 

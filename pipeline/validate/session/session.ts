@@ -13,6 +13,7 @@ import { Rounds } from './rounds.js';
 import { Streams } from './streams.js';
 import { Subscriptions } from './subscriptions.js';
 import { Tasks } from './tasks.js';
+import { Tasks } from './tasks.js';
 
 /**
  * `refused`: the initialize request was answered by an error; final, a new session begins at the next initialize.
@@ -53,6 +54,7 @@ export class Session {
   readonly catalogue = new Catalogue();
   readonly listings = new Listings();
   readonly streams = new Streams();
+  readonly tasks = new Tasks();
   readonly tasks = new Tasks();
   readonly rounds = new Rounds();
   readonly subscriptions = new Subscriptions();
@@ -132,9 +134,11 @@ export class Session {
     this.messages++;
     message.phase = this.phase;
     this.tasks.clear();
+    this.tasks.clear();
     switch (message.class) {
       case 'request':
         this.openRequest(message);
+        this.tasks.request(message);
         this.tasks.request(message);
         this.progress.request(message);
         this.rounds.request(message);
@@ -151,6 +155,7 @@ export class Session {
         }
         if (message.method === 'notifications/cancelled') this.subscriptions.cancel(message);
         this.listings.notice(message);
+        this.tasks.notification(message, this);
         this.tasks.notification(message, this);
         this.progress.notification(message);
         return undefined;
@@ -170,6 +175,16 @@ export class Session {
   /** The earliest open request of `from` under this id. */
   openRequestOf(from: 'client' | 'server', id: unknown): Message | undefined {
     return (from === 'client' ? this.openFromClient : this.openFromServer).earliest(id);
+  }
+
+  /** The one open request of a party; undefined where none or several are open. */
+  onlyOpenRequestOf(from: 'client' | 'server'): Message | undefined {
+    let only: Message | undefined;
+    for (const open of from === 'client' ? this.openFromClient : this.openFromServer) {
+      if (only !== undefined) return undefined;
+      only = open;
+    }
+    return only;
   }
 
   /** The one open request of a party; undefined where none or several are open. */
@@ -232,6 +247,7 @@ export class Session {
     if (request.method === 'subscriptions/listen') this.subscriptions.close(request);
     this.catalogue.take(exchange);
     this.listings.take(exchange);
+    this.tasks.exchange(exchange);
     this.tasks.exchange(exchange);
     return exchange;
   }
