@@ -178,10 +178,6 @@ class EngineRun implements Judge {
       dispatch.taskReport(report);
       this.traceDispatch.taskReport(report);
     }
-    for (const report of session.tasks.reports) {
-      dispatch.taskReport(report);
-      this.traceDispatch.taskReport(report);
-    }
     if (message.http !== undefined && message.fromServer) this.arrived(connection, message.http, message);
   }
 
@@ -265,6 +261,10 @@ class EngineRun implements Judge {
       const responds = next.kind === 'http' && next.sse === undefined && connection.awaiting[0] === pending;
       if (!responds) return;
     } else if (next.kind === 'message' && next.transport === 'streamable-http') return;
+    else if (next.kind === 'http' && pending.mayHaveBody) {
+      pending.certain = false;
+      connection.bodiesAmbiguous = true;
+    }
     this.requestBegan(connection, pending);
   }
 

@@ -1,6 +1,7 @@
 /** HTTP exchanges: a request event, the message in its body, and the response event that answered it. */
 import type { HttpEvent, LifecycleEvent, Seq, Transport } from '../../trace/event.js';
 import type { Message, Place } from '../message.js';
+import type { Mirrors } from './mirrors.js';
 import type { Session } from './session.js';
 import type { Stream } from './streams.js';
 
@@ -54,6 +55,10 @@ export class HttpExchange {
   receivedError = false;
   /** False when exchanges overlapped and nothing recorded ties them: request, response and messages may not belong together. */
   certain = true;
+  /** False when several requests stood before the first body and nothing recorded ties them: `message` may be another's. */
+  bodyCertain = true;
+  /** How the headers of a POSTed request stand to its body, once a check has asked; null where that is not to be judged. */
+  mirrors: Mirrors | null | undefined;
   /** Whether the request's body may still come. */
   pending = true;
   closed: Lifecycle | undefined;
@@ -79,6 +84,12 @@ export class HttpExchange {
   /** The response, where it surely answers this request. */
   get answer(): HttpSide | undefined {
     return this.certain ? this.response : undefined;
+  }
+
+  /** Whether a body belongs to the request: it is a POST, or of unknown method and with a media type. */
+  get mayHaveBody(): boolean {
+    const { method } = this;
+    return method === 'POST' || (method === undefined && this.request?.header('content-type') !== undefined);
   }
 
   /** Whether more may come on its stream: it is open, and has not carried the response to the request that was POSTed. */

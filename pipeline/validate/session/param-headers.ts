@@ -28,6 +28,8 @@ export type AnnotationRule = 'value' | 'unique' | 'type' | 'reachable';
 
 export interface AnnotationFault {
   readonly rule: AnnotationRule;
+  /** The first keyword on the way that is not `properties`; undefined where there is none. */
+  readonly via: string | undefined;
   readonly saw: string;
   readonly expected: string;
 }
@@ -60,7 +62,7 @@ export function readAnnotations(inputSchema: unknown): Annotations {
   const root = asObject(inputSchema);
   if (root === undefined) return NONE;
   const walk = new Walk();
-  walk.schema(root, [], true, DEEPEST);
+  walk.schema(root, [], undefined, DEEPEST);
   if (walk.count === 0) return NONE;
   return { designations: walk.designations, count: walk.count, faults: walk.faults };
 }
@@ -99,38 +101,39 @@ class Walk {
   count = 0;
   private readonly taken = new Set<string>();
 
-  /** `path` is the chain of property names while `reachable`, else the keys that led here. */
-  schema(schema: Json, path: readonly string[], reachable: boolean, depth: number): void {
+  /** `path` is the chain of property names, or, once the way led `via` another keyword, all keys that led here. */
+  schema(schema: Json, path: readonly string[], via: string | undefined, depth: number): void {
     if (depth === 0) return;
-    if (Object.hasOwn(schema, ANNOTATION)) this.annotation(schema, path, reachable && path.length > 0);
+    if (Object.hasOwn(schema, ANNOTATION)) this.annotation(schema, path, via);
     const properties = asObject(schema['properties']);
     if (properties !== undefined) {
       for (const name in properties) {
         const inner = asObject(properties[name]);
-        if (inner !== undefined) this.schema(inner, [...path, name], reachable, depth - 1);
+        if (inner !== undefined) this.schema(inner, [...path, name], via, depth - 1);
       }
     }
     for (const key of ONE) {
       const inner = asObject(schema[key]);
-      if (inner !== undefined) this.schema(inner, [...path, key], false, depth - 1);
+      if (inner !== undefined) this.schema(inner, [...path, key], via ?? key, depth - 1);
     }
     for (const key of LISTS) {
       for (const each of asArray(schema[key]) ?? []) {
         const inner = asObject(each);
-        if (inner !== undefined) this.schema(inner, [...path, key], false, depth - 1);
+        if (inner !== undefined) this.schema(inner, [...path, key], via ?? key, depth - 1);
       }
     }
     for (const key of MAPS) {
       const map = asObject(schema[key]);
       for (const name in map) {
         const inner = asObject(map[name]);
-        if (inner !== undefined) this.schema(inner, [...path, key, name], false, depth - 1);
+        if (inner !== undefined) this.schema(inner, [...path, key, name], via ?? key, depth - 1);
       }
     }
   }
 
-  private annotation(schema: Json, path: readonly string[], reachable: boolean): void {
+  private annotation(schema: Json, path: readonly string[], via: string | undefined): void {
     this.count++;
+    const reachable = via === undefined && path.length > 0;
     const name = schema[ANNOTATION];
     const type = schema['type'];
     const place = path.length === 0 ? 'the schema root' : quote(path.join('.'));
@@ -161,12 +164,13 @@ class Walk {
         'reachable',
         `${ANNOTATION} at ${place}`,
         'it on a property that properties keys alone lead to',
+        via,
       );
     }
   }
 
-  private fault(rule: AnnotationRule, saw: string, expected: string): void {
-    this.faults.push({ rule, saw, expected });
+  private fault(rule: AnnotationRule, saw: string, expected: string, via?: string): void {
+    this.faults.push({ rule, via, saw, expected });
   }
 }
 

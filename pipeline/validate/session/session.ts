@@ -13,7 +13,6 @@ import { Rounds } from './rounds.js';
 import { Streams } from './streams.js';
 import { Subscriptions } from './subscriptions.js';
 import { Tasks } from './tasks.js';
-import { Tasks } from './tasks.js';
 
 /**
  * `refused`: the initialize request was answered by an error; final, a new session begins at the next initialize.
@@ -33,6 +32,8 @@ export const META_SUBSCRIPTION = 'io.modelcontextprotocol/subscriptionId';
 export class Session {
   phase: Phase = 'before-initialize';
   era: Era | undefined;
+  /** How the connection's session before this one negotiated: after `per-request`, this one is a fallback. */
+  followsEra: Era | undefined;
   /** The tracked initialize request, its answer, and the notification that followed. */
   initialize: Message | undefined;
   initializeAnswer: Message | undefined;
@@ -54,7 +55,6 @@ export class Session {
   readonly catalogue = new Catalogue();
   readonly listings = new Listings();
   readonly streams = new Streams();
-  readonly tasks = new Tasks();
   readonly tasks = new Tasks();
   readonly rounds = new Rounds();
   readonly subscriptions = new Subscriptions();
@@ -134,11 +134,9 @@ export class Session {
     this.messages++;
     message.phase = this.phase;
     this.tasks.clear();
-    this.tasks.clear();
     switch (message.class) {
       case 'request':
         this.openRequest(message);
-        this.tasks.request(message);
         this.tasks.request(message);
         this.progress.request(message);
         this.rounds.request(message);
@@ -155,7 +153,6 @@ export class Session {
         }
         if (message.method === 'notifications/cancelled') this.subscriptions.cancel(message);
         this.listings.notice(message);
-        this.tasks.notification(message, this);
         this.tasks.notification(message, this);
         this.progress.notification(message);
         return undefined;
@@ -175,16 +172,6 @@ export class Session {
   /** The earliest open request of `from` under this id. */
   openRequestOf(from: 'client' | 'server', id: unknown): Message | undefined {
     return (from === 'client' ? this.openFromClient : this.openFromServer).earliest(id);
-  }
-
-  /** The one open request of a party; undefined where none or several are open. */
-  onlyOpenRequestOf(from: 'client' | 'server'): Message | undefined {
-    let only: Message | undefined;
-    for (const open of from === 'client' ? this.openFromClient : this.openFromServer) {
-      if (only !== undefined) return undefined;
-      only = open;
-    }
-    return only;
   }
 
   /** The one open request of a party; undefined where none or several are open. */
@@ -247,7 +234,6 @@ export class Session {
     if (request.method === 'subscriptions/listen') this.subscriptions.close(request);
     this.catalogue.take(exchange);
     this.listings.take(exchange);
-    this.tasks.exchange(exchange);
     this.tasks.exchange(exchange);
     return exchange;
   }

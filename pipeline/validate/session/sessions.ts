@@ -33,6 +33,8 @@ class Connection {
   readonly byId = new Map<string, Session>();
   /** An HTTP request without a label whose body may be the next event. */
   pending: HttpExchange | undefined;
+  /** The request before had a body to come when the next one began: which body is whose nobody knows. */
+  bodiesAmbiguous = false;
   /** Exchanges without a label that wait for their response, oldest first. */
   awaiting: HttpExchange[] = [];
   /** By recorded label. */
@@ -139,7 +141,11 @@ export class Sessions {
       return exchange;
     }
     // Where the order was put together afterwards it ties nothing.
-    if (this.traits.has('rebuilt-order')) exchange.certain = false;
+    if (this.traits.has('rebuilt-order') || connection.bodiesAmbiguous) {
+      exchange.certain = false;
+      exchange.bodyCertain = false;
+    }
+    connection.bodiesAmbiguous = false;
     connection.awaiting.push(exchange);
     if (connection.awaiting.length > MOST_AWAITING) {
       const lost = connection.awaiting.shift();
@@ -282,6 +288,7 @@ export class Sessions {
   private begin(connection: Connection, event: TraceEvent): Session {
     const session = new Session(this.all.length, event.transport, this.schemas);
     for (const trait of this.traits) session.traits.add(trait);
+    session.followsEra = connection.current?.era;
     this.all.push(session);
     connection.current = session;
     connection.sessions.push(session);
