@@ -28,6 +28,8 @@ export interface Retry {
   readonly missing: readonly string[];
   /** The round that gave out this very state, whatever request it belonged to. */
   readonly stateFrom: Round | undefined;
+  /** The state was given out for another method, name or address. */
+  readonly foreign: boolean;
 }
 
 /** Rounds beyond this many that nobody retried are forgotten, oldest first. */
@@ -80,6 +82,7 @@ export class Rounds {
         (key) => responses === undefined || !Object.hasOwn(responses, key),
       ),
       stateFrom,
+      foreign: stateFrom !== undefined && stateFrom.target !== targetOf(message.method, params),
     });
   }
 

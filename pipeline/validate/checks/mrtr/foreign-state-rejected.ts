@@ -13,7 +13,7 @@ export const foreignStateRejected: Check = {
   watch: (evidence, session) => ({
     exchange(exchange) {
       const retry = session.rounds.retryOf(exchange.request);
-      if (retry?.stateFrom === undefined || retry.round === retry.stateFrom) return;
+      if (retry?.stateFrom === undefined || !retry.foreign) return;
       evidence.subject(exchange.response);
       if (finalResult(exchange) === undefined) return;
       evidence.finding(exchange.response, {

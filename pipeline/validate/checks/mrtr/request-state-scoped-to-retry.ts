@@ -14,7 +14,7 @@ export const requestStateScopedToRetry: Check = {
       const retry = session.rounds.retryOf(message);
       if (retry?.stateFrom === undefined) return;
       evidence.subject(message);
-      if (retry.round === retry.stateFrom) return;
+      if (!retry.foreign) return;
       evidence.finding(message, {
         saw: `a requestState of ${quote(retry.stateFrom.target.trim())} on another ${quote(message.method)}`,
         expected: 'it only on a retry of the same request',
