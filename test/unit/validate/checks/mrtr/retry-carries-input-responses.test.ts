@@ -19,12 +19,16 @@ test('an answer to each passes, with more besides', () => {
   ).toBe('pass');
 });
 
-test.each([{ a: {} }, [], null])('inputResponses %j is a finding for each missing key', (inputResponses) => {
-  const missing = Array.isArray(inputResponses) || inputResponses === null ? 2 : 1;
-  const judged = judge(call(asked(), 2, { inputResponses, requestState: 's' }));
-  expect(judged).toMatchObject({ outcome: 'fail', findings: [{ seq: 2, earlier: 1 }] });
-  expect(judged.findings).toHaveLength(missing);
-});
+test.each([[{ a: {} }], [[]], [null]])(
+  'inputResponses %j is a finding for each missing key',
+  (inputResponses) => {
+    const missing = Array.isArray(inputResponses) || inputResponses === null ? 2 : 1;
+    const judged = judge(call(asked(), 2, { inputResponses, requestState: 's' }));
+    expect(judged.outcome).toBe('fail');
+    expect(judged.findings[0]).toMatchObject({ seq: 2, earlier: 1 });
+    expect(judged.findings).toHaveLength(missing);
+  },
+);
 
 test('a request without either member is no retry', () => {
   expect(judge(call(asked(), 2)).outcome).toBe('not-observed');
