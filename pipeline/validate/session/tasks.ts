@@ -154,8 +154,9 @@ export class Tasks {
     }
   }
 
-  private operation({ method, params, request, response, ...answer }: Exchange): void {
-    const result = asObject(answer.result);
+  private operation(exchange: Exchange): void {
+    const { method, params, request, response } = exchange;
+    const result = asObject(exchange.result);
     if (method === 'tasks/get' || method === 'tasks/cancel') {
       if (result !== undefined) {
         const kind = method === 'tasks/get' ? 'got' : 'cancelled';
