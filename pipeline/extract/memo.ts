@@ -27,9 +27,12 @@ export async function extractCached(
     else pages.set(file.path, known);
   }
   if (unknown.length > 0) {
-    const { extractFile } = await import('./file.js');
+    const { readFiles } = await import('./pool.js');
+    const jobs = unknown.map(({ path }) => ({ revision, path, text: snapshot.texts.get(path) ?? '' }));
+    const read = await readFiles(jobs);
     for (const file of unknown) {
-      const page = extractFile(revision, file.path, snapshot.texts.get(file.path) ?? '');
+      const page = read.get(file.path);
+      if (page === undefined) continue;
       pages.set(file.path, page);
       await writeEntry(entryFile(cache, revision, file), page);
     }

@@ -94,11 +94,14 @@ export class BlockReader {
       return;
     }
     const { words } = block.rendered;
+    const mayComplete = block.item === true && leadIn?.keyword !== undefined;
+    // Most blocks hold nothing of interest: they are cut into sentences only when something hangs under them.
+    if (!mayComplete && findKeywords(words).length === 0 && !bindsInLowerCase(words)) return;
     const spans = segment(block.rendered);
     spans.forEach((span, i) => {
       const text = words.slice(...span);
       const keyworded = findKeywords(text).length > 0;
-      const completes = block.item === true && i === 0 && !keyworded && leadIn?.keyword !== undefined;
+      const completes = mayComplete && i === 0 && !keyworded;
       const sentence = keyworded || completes ? this.sentence(block, span, leadIn) : undefined;
       if (sentence === undefined && bindsInLowerCase(text)) {
         this.lowerCase.push({ page: this.page, line: this.line(block, span[0]), words: text });
@@ -118,20 +121,32 @@ export class BlockReader {
 
   /** Enters an item in the sentence that it completes. */
   private list(item: Sentence, block: Block): void {
-    const above = block.under === undefined ? undefined : this.stems.get(block.under)?.sentence;
+    const above = this.stemAbove(block)?.sentence;
     if (above !== undefined) above.items = [...(above.items ?? []), item.id];
   }
 
   private leadInOf(block: Block): LeadIn | undefined {
-    if (block.under === undefined) return undefined;
-    const stem = this.stems.get(block.under);
-    if (stem === undefined || !(stem.open || block.under.carries)) return undefined;
+    const stem = this.stemAbove(block);
+    if (stem === undefined || !(stem.open || block.under?.carries)) return undefined;
     return {
       ...(stem.sentence === undefined ? {} : { sentence: stem.sentence.id }),
       words: stem.words,
       fingerprint: wordsFingerprint(stem.words),
       ...(stem.binds === undefined ? {} : { keyword: stem.binds }),
     };
+  }
+
+  /** What the block that this one hangs under offers. */
+  private stemAbove({ under }: Block): Stem | undefined {
+    if (under === undefined) return undefined;
+    let stem = this.stems.get(under);
+    if (stem === undefined) {
+      const last = segment(under.rendered).at(-1);
+      if (last === undefined) return undefined;
+      stem = stemOf(under, under.rendered.words.slice(...last), undefined);
+      this.stems.set(under, stem);
+    }
+    return stem;
   }
 
   private sentence(block: Block, [start, end]: Span, leadIn: LeadIn | undefined): Sentence {
@@ -154,9 +169,7 @@ export class BlockReader {
         ...(block.column === undefined ? [] : [block.column]),
         ...(leadIn === undefined ? [] : [leadIn.words]),
       ],
-      leadIn === undefined || block.under === undefined
-        ? undefined
-        : this.stems.get(block.under)?.sentence?.actor,
+      leadIn === undefined ? undefined : this.stemAbove(block)?.sentence?.actor,
     );
     const levels = keywords.map((k) => levelOf(k.keyword));
     const inherited = keywords.length === 0 && leadIn?.keyword !== undefined ? levelOf(leadIn.keyword) : '';

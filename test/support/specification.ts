@@ -18,8 +18,13 @@ export const PINNED = '71f7c162e42ea1cd6ca88d83c70d89324fb6b0da';
 
 /** A revision as sources.yaml pins it, or as it stood at a commit. */
 export async function specification(revision: string, at?: string): Promise<Snapshot> {
+  return (await openSpecification()).readTree(revision, at);
+}
+
+/** The source itself, for its history. */
+export function openSpecification(): Promise<Source> {
   opened ??= open();
-  return (await opened).readTree(revision, at);
+  return opened;
 }
 
 async function open(): Promise<Source> {
