@@ -1,0 +1,109 @@
+/** A client of the official SDK, on either transport, that can sign in and that can record itself. */
+import {
+  Client,
+  type ClientOptions,
+  type FetchLike,
+  type OAuthClientProvider,
+  StreamableHTTPClientTransport,
+  type Transport,
+  UnauthorizedError,
+} from '@modelcontextprotocol/client';
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import { answerByScript } from './answers.js';
+import { HeadlessProvider } from './oauth.js';
+
+export type Revision = '2025-11-25' | '2026-07-28';
+export type Target = { url: URL } | { command: string; args: string[] };
+
+export interface HostOptions {
+  target: Target;
+  revision: Revision;
+  provider?: OAuthClientProvider;
+  /** Where to record to, in this process; the only way behind a sign-in. */
+  record?: string;
+}
+
+/** The part of our recorder that is used. */
+interface Recording {
+  fetch(fetch: FetchLike, endpoint?: string | URL): FetchLike;
+  close(): void;
+}
+
+export class Host {
+  client: Client;
+  private transport: Transport;
+  private readonly recording: Promise<Recording> | undefined;
+
+  constructor(private readonly options: HostOptions) {
+    this.recording = options.record === undefined ? undefined : openRecording(options.record);
+    this.client = newClient(options.revision);
+    this.transport = undefined as unknown as Transport;
+  }
+
+  async connect(): Promise<void> {
+    await this.signingIn(async () => {
+      this.client = newClient(this.options.revision);
+      this.transport = await this.newTransport();
+      await this.client.connect(this.transport);
+    });
+  }
+
+  /** Does it, and once more after a sign-in when the server wants one. */
+  async signingIn<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      const { provider } = this.options;
+      const callback = provider instanceof HeadlessProvider ? provider.takeCallback() : undefined;
+      if (!(error instanceof UnauthorizedError) || callback === undefined) throw error;
+      await (this.transport as StreamableHTTPClientTransport).finishAuth(callback);
+      return await work();
+    }
+  }
+
+  /** Ends the session as the transport has it: DELETE over HTTP at 2025-11-25, end of input on stdio. */
+  async close(): Promise<void> {
+    if (this.transport instanceof StreamableHTTPClientTransport) {
+      await this.transport.terminateSession().catch(() => {});
+    }
+    await this.client.close();
+    (await this.recording)?.close();
+  }
+
+  private async newTransport(): Promise<Transport> {
+    const { target, provider } = this.options;
+    if (!('url' in target)) return new StdioClientTransport({ ...target, stderr: 'inherit' });
+    const recording = await this.recording;
+    return new StreamableHTTPClientTransport(target.url, {
+      ...(provider === undefined ? {} : { authProvider: provider }),
+      ...(recording === undefined
+        ? {}
+        : { fetch: recording.fetch((url, init) => fetch(url, init), target.url) }),
+    });
+  }
+}
+
+function newClient(revision: Revision): Client {
+  const options: ClientOptions = {
+    capabilities: {
+      roots: { listChanged: true },
+      sampling: { tools: {} },
+      elicitation: { form: { applyDefaults: true }, url: {} },
+    },
+    versionNegotiation: { mode: revision === '2025-11-25' ? 'legacy' : { pin: revision } },
+  };
+  const client = new Client(
+    { name: 'mcp-reference-host', title: 'Reference host', version: '0.1.0' },
+    options,
+  );
+  answerByScript(client);
+  return client;
+}
+
+async function openRecording(path: string): Promise<Recording> {
+  const recorder = new URL('../../../dist/record/in-process.js', import.meta.url);
+  const { Recording: Opened } = (await import(recorder.href)) as {
+    Recording: new (path: string, options: { mode: 'new' }) => Recording;
+  };
+  return new Opened(path, { mode: 'new' });
+}

@@ -1,0 +1,61 @@
+/** The session that scenarios of the official suite want: list everything, use each thing once. */
+import type { Client, Tool } from '@modelcontextprotocol/client';
+import type { Host } from './connect.js';
+
+export interface ToolCall {
+  name: string;
+  arguments?: Record<string, unknown>;
+}
+
+/** `calls`: what a scenario wants called, in place of one call of each tool. */
+export async function suiteSession(host: Host, calls: readonly ToolCall[] = []): Promise<void> {
+  await host.connect();
+  const { client } = host;
+  const can = client.getServerCapabilities() ?? {};
+  const { tools } = can.tools === undefined ? { tools: [] } : await host.signingIn(() => client.listTools());
+  const wanted =
+    calls.length > 0 ? calls : tools.map((tool) => ({ name: tool.name, arguments: argumentsFor(tool) }));
+  for (const call of wanted) await host.signingIn(() => client.callTool(call));
+  if (can.resources !== undefined) await firstResource(client);
+  if (can.prompts !== undefined) await firstPrompt(client);
+}
+
+async function firstResource(client: Client): Promise<void> {
+  const [resource] = (await client.listResources()).resources;
+  if (resource !== undefined) await client.readResource({ uri: resource.uri });
+}
+
+async function firstPrompt(client: Client): Promise<void> {
+  const [prompt] = (await client.listPrompts()).prompts;
+  if (prompt === undefined) return;
+  const given = Object.fromEntries((prompt.arguments ?? []).map(({ name }) => [name, 'value']));
+  await client.getPrompt({ name: prompt.name, arguments: given });
+}
+
+/** Values for the required parameters of a tool. */
+export function argumentsFor({ inputSchema }: Tool): Record<string, unknown> {
+  const properties = inputSchema.properties ?? {};
+  return Object.fromEntries(
+    (inputSchema.required ?? []).map((name) => [
+      name,
+      valueFor(properties[name] as { type?: string } | undefined),
+    ]),
+  );
+}
+
+function valueFor(schema: { type?: string; enum?: unknown[] } | undefined): unknown {
+  if (schema?.enum !== undefined) return schema.enum[0];
+  switch (schema?.type) {
+    case 'number':
+    case 'integer':
+      return 5;
+    case 'boolean':
+      return true;
+    case 'array':
+      return [];
+    case 'object':
+      return {};
+    default:
+      return 'value';
+  }
+}
