@@ -62,7 +62,8 @@ export function readPlain(
   }
   const digits = at - first;
   if (digits === 0 || digits > MOST_DIGITS || (digits > 1 && bytes[first] === ZERO)) return undefined;
-  const kind = (bytes[at + DIRECTION_AT] === LETTER_S ? 1 : 0) + (bytes[at + TRANSPORT_AT] === LETTER_R ? 2 : 0);
+  const kind =
+    (bytes[at + DIRECTION_AT] === LETTER_S ? 1 : 0) + (bytes[at + TRANSPORT_AT] === LETTER_R ? 2 : 0);
   const expected = HEADS[kind];
   if (expected === undefined) return undefined;
   const { bytes: rest, direction, transport } = expected;

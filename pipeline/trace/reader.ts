@@ -7,10 +7,13 @@ import { readPlain } from './plain.js';
 export interface TextRuntime {
   decode(bytes: Uint8Array, start: number, end: number): string;
   isUtf8(bytes: Uint8Array): boolean;
+  /** Bytes of its own kind, for lines that are put together from pieces. */
+  allocate(length: number): Uint8Array;
 }
 
 const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 export const WEB_RUNTIME: TextRuntime = {
+  allocate: (length) => new Uint8Array(length),
   decode: (bytes, start, end) => strict.decode(bytes.subarray(start, end)),
   isUtf8: (bytes) => {
     try {
@@ -112,7 +115,7 @@ export class TraceReader {
   }
 
   private joined(tail: Uint8Array): Uint8Array {
-    const whole = new Uint8Array(this.carriedBytes + tail.length);
+    const whole = this.runtime.allocate(this.carriedBytes + tail.length);
     let at = 0;
     for (const piece of [...this.carried, tail]) {
       whole.set(piece, at);

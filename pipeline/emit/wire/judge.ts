@@ -53,6 +53,8 @@ export class ShapeCompiler {
       validateSchema: false,
       meta: false,
       inlineRefs: false,
+      // Optimising the generated code takes longer than it ever saves: most sessions use a dozen message types.
+      code: { optimize: false },
       discriminator: true,
       // A format that FORMATS does not know is an error when a shape is compiled.
       formats: FORMATS,

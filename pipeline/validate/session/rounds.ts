@@ -39,6 +39,7 @@ export class Rounds {
   private rounds: Round[] = [];
   private readonly byState = new Map<string, Round>();
   private readonly retries = new WeakMap<Message, Retry>();
+  private anyRetry = false;
 
   /** Takes an exchange in; an `input_required` result is a round. */
   take(exchange: Exchange): void {
@@ -73,6 +74,7 @@ export class Rounds {
     const round = this.matching(message, stateFrom);
     if (round !== undefined) round.retried = true;
     const responses = asObject(given);
+    this.anyRetry = true;
     this.retries.set(message, {
       request: message,
       round,
@@ -88,7 +90,7 @@ export class Rounds {
 
   /** What is known of a client request as a retry; undefined when it is none. */
   retryOf(message: Message): Retry | undefined {
-    return this.retries.get(message);
+    return this.anyRetry ? this.retries.get(message) : undefined;
   }
 
   /**

@@ -9,6 +9,7 @@ const NODE: TextRuntime = {
   decode: (bytes, start, end) =>
     Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('utf8', start, end),
   isUtf8,
+  allocate: (length) => Buffer.allocUnsafe(length),
 };
 const bytesOf = (...parts: (string | number[])[]) =>
   Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : Buffer.from(part))));
