@@ -2,6 +2,7 @@
 import os from 'node:os';
 import type { RecordSettings } from '../../record/run.js';
 import type { Exit } from '../../record/stdio-proxy.js';
+import type { LiveJudge } from '../live-judge.js';
 import { positive } from '../options.js';
 import { type CommandModule, Refusal } from '../program.js';
 
@@ -13,6 +14,8 @@ interface RecordFlags {
   listen?: string;
   target?: string;
   mask: string[];
+  validate?: boolean;
+  revision: string[];
   maxMessageBytes?: number;
 }
 
@@ -48,6 +51,16 @@ export const recordCommand: CommandModule = (program) => {
       (path: string, paths: string[]) => [...paths, path],
       [],
     )
+    .option(
+      '--validate',
+      'judge while recording: findings on standard error as they happen, the report at the end',
+    )
+    .option(
+      '--revision <date>',
+      '--validate: judge under this revision; may be repeated (default: what the session declares)',
+      (date: string, dates: string[]) => [...dates, date],
+      [],
+    )
     .option('--max-message-bytes <n>', 'larger messages pass on but leave a gap in the trace', positive)
     .addHelpText('after', EXAMPLES)
     .action(async (command: string[], flags: RecordFlags) => {
@@ -70,8 +83,22 @@ async function record(command: string[], flags: RecordFlags): Promise<number> {
     ...(flags.maxMessageBytes === undefined ? {} : { maxMessageBytes: flags.maxMessageBytes }),
     say,
   };
+  const judge = flags.validate ? await liveJudge(flags.revision) : undefined;
+  if (judge !== undefined) settings.onLine = (line) => judge.line(line);
   const [program, ...args] = command;
-  return program === undefined ? await overHttp(flags, settings) : await overStdio(program, args, settings);
+  const stdio = program !== undefined;
+  const exit = stdio
+    ? await overStdio(program, args, settings)
+    : { code: await overHttp(flags, settings), signal: null };
+  const report = judge?.finish(flags.output);
+  // On stdio, standard output is the server's.
+  if (report !== undefined) (stdio ? process.stderr : process.stdout).write(report.text);
+  return leaveAs(exit) || (report?.code ?? 0);
+}
+
+async function liveJudge(revisions: string[]): Promise<LiveJudge> {
+  const { LiveJudge } = await import('../live-judge.js');
+  return new LiveJudge(revisions, (text) => process.stderr.write(`finding: ${text}\n`));
 }
 
 function usageFault(command: string[], flags: RecordFlags): string | undefined {
@@ -85,6 +112,7 @@ function usageFault(command: string[], flags: RecordFlags): string | undefined {
   if (http && flags.target === undefined) return '--listen needs --target, the endpoint to record.';
   if (http && flags.listen === undefined)
     return '--target needs --listen, where clients connect, e.g. 127.0.0.1:4000.';
+  if (flags.revision.length > 0 && !flags.validate) return '--revision needs --validate.';
   if (flags.append && flags.force) return '--append and --force exclude each other.';
   if (flags.split && (flags.append || flags.force)) {
     return '--split always writes new files; it takes neither --append nor --force.';
@@ -92,11 +120,11 @@ function usageFault(command: string[], flags: RecordFlags): string | undefined {
   return undefined;
 }
 
-async function overStdio(program: string, args: string[], settings: RecordSettings): Promise<number> {
+async function overStdio(program: string, args: string[], settings: RecordSettings): Promise<Exit> {
   const { recordStdio } = await import('../../record/run.js');
   // A client that goes away must not end the recorder before the server: see the proxy.
   process.stdout.removeAllListeners('error');
-  return leaveAs(await recordStdio(program, args, settings));
+  return await recordStdio(program, args, settings);
 }
 
 /** Ends as the server did: with its exit code, or by the signal that ended it. */
