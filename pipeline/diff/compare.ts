@@ -9,7 +9,7 @@ import { describeChanges } from './describe.js';
 import { findChanges } from './found.js';
 import { type Pairing, pairSentences } from './pairing.js';
 import { danglingReferences } from './references.js';
-import { type PageTexts, pageChanges, renamesOf } from './renames.js';
+import { type PageTexts, pageChanges, renamesOf, SCHEMA_PAGE } from './renames.js';
 import { keywordChanges } from './tallies.js';
 import { wireChanges } from './wire/changes.js';
 import { joinProse } from './wire/prose.js';
@@ -39,7 +39,7 @@ export interface Comparison {
 
 /** Compares two sides. Same input, same change set, on every machine. */
 export function compareSides(from: Side, to: Side, options: CompareOptions = {}): Comparison {
-  const pairing = pairSentences(from.extraction, to.extraction, options.decisions ?? []);
+  const pairing = pairSentences(...comparable(from, to), options.decisions ?? []);
   const pages = pageChanges(from.texts, to.texts, pairing.pairs);
   const a = [...pairing.pairs.map((pair) => pair.a), ...pairing.removed];
   const b = [...pairing.pairs.map((pair) => pair.b), ...pairing.added];
@@ -67,6 +67,17 @@ export function compareSides(from: Side, to: Side, options: CompareOptions = {})
       failures: [...failuresOf(from, 'from'), ...failuresOf(to, 'to')],
     },
   };
+}
+
+/** A side without a schema says nothing of its descriptions: they are not compared then, which `wireNote` tells. */
+function comparable(from: Side, to: Side): [Extraction, Extraction] {
+  const sides = [from, to].map(({ extraction, texts }) => ({ extraction, has: texts.has(SCHEMA_PAGE) }));
+  if (sides.every(({ has }) => has)) return [from.extraction, to.extraction];
+  const [a, b] = sides.map(({ extraction }) => ({
+    ...extraction,
+    sentences: extraction.sentences.filter(({ page }) => page !== SCHEMA_PAGE),
+  }));
+  return [a ?? from.extraction, b ?? to.extraction];
 }
 
 function countsOf(changes: readonly Change[]): ChangeSet['counts'] {

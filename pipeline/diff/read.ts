@@ -4,7 +4,6 @@ import { compileShapes } from '../emit/wire/compile.js';
 import { WireError } from '../emit/wire/shapes.js';
 import type { Extraction } from '../extract/extraction.js';
 import { extractCached } from '../extract/memo.js';
-import { SCHEMA_PAGE } from '../extract/schema.js';
 import { FetchError } from '../fetch/errors.js';
 import { readSources } from '../fetch/fetch.js';
 import { readFolder } from '../fetch/folder.js';
@@ -16,6 +15,7 @@ import { readSnapshot } from '../fetch/store.js';
 import { snapshotOf } from '../fetch/tree.js';
 import type { LedgerSource } from '../register/load.js';
 import { indexClauses } from './clauses.js';
+import { SCHEMA_PAGE } from './renames.js';
 import type { Side } from './compare.js';
 
 /** Two states that cannot be compared: why, and what to do. Commands end with exit code 2. */
@@ -136,7 +136,7 @@ export function sideFrom(snapshot: Snapshot, extraction: Extraction, files: read
 }
 
 function wireOf(revision: string, schema: string | undefined): Pick<Side, 'wire' | 'wireNote'> {
-  if (schema === undefined) return { wire: null, wireNote: `${revision} has no schema.json` };
+  if (schema === undefined) return { wire: null, wireNote: `${revision} has no schema.json here, so that its descriptions were not compared either` };
   try {
     return { wire: compileShapes(revision, schema) };
   } catch (error) {

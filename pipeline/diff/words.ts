@@ -30,13 +30,14 @@ function runsOf(
   let i = 0;
   let j = 0;
   return diffArrays(a.map(key), b.map(key)).map(({ added, removed, value }) => {
-    const [atoms, op] = added
-      ? [b.slice(j, j + value.length), 'added' as const]
-      : removed
-        ? [a.slice(i, i + value.length), 'removed' as const]
-        : [b.slice(j, j + value.length), 'same' as const];
-    if (!added) i += value.length;
+    const op = added ? 'added' : removed ? 'removed' : 'same';
+    const own = added ? [] : a.slice(i, i + value.length);
+    const atoms = removed ? own : b.slice(j, j + value.length);
+    i += own.length;
     if (!removed) j += value.length;
-    return { op, text: atoms.map((atom) => atom.before + atom.text).join(''), atoms: value.length };
+    // The space in front of a run that both have is that of either: the other may begin with it.
+    const before = atoms[0]?.before || own[0]?.before || '';
+    const text = atoms.map((atom, k) => (k === 0 ? before : atom.before) + atom.text).join('');
+    return { op, text, atoms: value.length };
   });
 }

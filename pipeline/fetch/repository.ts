@@ -17,9 +17,17 @@ export interface Commit {
   parents: string[];
 }
 
-/** A commit with the revisions whose pages or schema it changed against its first parent. */
+/** A file below docs/specification or schema that a commit changed: its blob before and after, null where there is none. */
+export interface FileChange {
+  path: string;
+  before: string | null;
+  after: string | null;
+}
+
+/** A commit with what it changed against its first parent, and the revisions whose pages or schema these files are. */
 export interface CommitTouching extends Commit {
   revisions: string[];
+  changes: FileChange[];
 }
 
 /** Called before blobs are read, with the trees they stand in: a partial clone fetches what it misses in one go. */
@@ -127,16 +135,46 @@ export class Repository {
     const log = ['--first-parent', '--reverse', '--full-history'];
     const commits = await this.log([`--format=${FORMAT}`, ...log, ...range, ...paths]);
     const changed = await this.text([
-      ...['log', '-m', '--format=%x01%H', '--name-only', '--no-renames', ...log],
+      ...['log', '-m', '--format=%x01%H', '--raw', '--no-abbrev', '-z', '--no-renames', ...log],
       ...[...range, ...paths],
     ]);
     const names = await this.naming();
-    const touched = new Map<string, string[]>();
+    const touched = new Map<string, FileChange[]>();
     for (const part of changed.split('\u0001').slice(1)) {
-      const [hash = '', ...files] = part.split('\n').filter((line) => line !== '');
-      touched.set(names.published(hash), revisionsOf(files));
+      const [hash = '', ...fields] = part.split('\0');
+      touched.set(names.published(hash), fileChanges(fields));
     }
-    return commits.map((commit) => ({ ...commit, revisions: touched.get(commit.commit) ?? [] }));
+    return commits.map((commit) => {
+      const changes = touched.get(commit.commit) ?? [];
+      return { ...commit, changes, revisions: revisionsOf(changes.map(({ path }) => path)) };
+    });
+  }
+
+  /** Regular files below docs/specification and schema at a commit: path → blob id. */
+  async listTree(published: string): Promise<Map<string, string>> {
+    const entries = await this.entries(await this.local(published));
+    return new Map(entries.map(({ path, blob }) => [path, blob]));
+  }
+
+  /**
+   * The contents of blobs, read in one go.
+   * @param at commits, by published name, with the revisions in whose folders the blobs stand there
+   */
+  async readBlobs(
+    blobs: readonly string[],
+    at: readonly { commit: string; revision: string }[],
+  ): Promise<Map<string, Buffer>> {
+    const trees = await Promise.all(
+      at.map(async ({ commit, revision }) => `${await this.local(commit)}:${pagesFolder(revision)}`),
+    );
+    for (let i = 0; i < blobs.length; i += LIMITS.files)
+      await this.load(blobs.slice(i, i + LIMITS.files), trees);
+    return new Map(
+      blobs.flatMap((blob) => {
+        const bytes = this.blobs.get(blob);
+        return bytes === undefined ? [] : [[blob, bytes] as const];
+      }),
+    );
   }
 
   private async local(published: string): Promise<string> {
@@ -265,6 +303,20 @@ interface Names {
 interface TreeEntry {
   path: string;
   blob: string;
+}
+
+/** Reads the records of `git log --raw -z`: `:mode mode blob blob status`, then the path. Links and submodules are no files. */
+function fileChanges(fields: readonly string[]): FileChange[] {
+  const changes: FileChange[] = [];
+  for (let i = 0; i + 1 < fields.length; i++) {
+    const match = /^\n?:([0-9]{6}) ([0-9]{6}) ([0-9a-f]{40}) ([0-9a-f]{40}) [A-Z]/.exec(fields[i] ?? '');
+    if (match === null) continue;
+    const [, oldMode, newMode, before = '', after = ''] = match;
+    const file = (mode: string | undefined, blob: string) =>
+      /^100(?:644|755)$/.test(mode ?? '') ? blob : null;
+    changes.push({ path: fields[++i] ?? '', before: file(oldMode, before), after: file(newMode, after) });
+  }
+  return changes;
 }
 
 function revisionsOf(paths: readonly string[]): string[] {

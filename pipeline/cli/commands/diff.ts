@@ -1,0 +1,90 @@
+import { Option } from 'commander';
+import pc from 'picocolors';
+import writeFileAtomic from 'write-file-atomic';
+import { type AttributionMode, diffStates } from '../../diff/run.js';
+import { findPlaces } from '../../fetch/places.js';
+import { formatHtml } from '../../report/changes/html.js';
+import { formatJson } from '../../report/changes/json.js';
+import { formatMarkdown } from '../../report/changes/markdown.js';
+import { type ChangeReport, type FormatOptions, hasNews, reportOf } from '../../report/changes/report.js';
+import { formatText, type Paint } from '../../report/changes/text.js';
+import { sourceOption } from '../options.js';
+import { type CommandModule, finishWith, note } from '../program.js';
+
+export const REPORT_FORMATS = ['text', 'json', 'markdown', 'html'] as const;
+export type ReportFormat = (typeof REPORT_FORMATS)[number];
+
+interface DiffFlags {
+  source?: string;
+  format: ReportFormat;
+  all?: boolean;
+  output?: string;
+  attribution: AttributionMode;
+}
+
+export const diffCommand: CommandModule = (program) => {
+  program
+    .command('diff')
+    .description('report what changed between two states of the specification, clause by clause')
+    .argument('<from>', 'a revision, draft, R@<commit>, or R@worktree for the files of a clone')
+    .argument('<to>', 'likewise')
+    .addOption(sourceOption())
+    .addOption(reportFormatOption())
+    .option('--all', 'show links, places and formatting too')
+    .option('--output <file>', 'write the report to a file')
+    .addOption(
+      new Option('--attribution <when>', 'name the commit that made each change')
+        .choices(['auto', 'always', 'never'])
+        .default('auto'),
+    )
+    .action(async (from: string, to: string, flags: DiffFlags) => {
+      const { changeSet, notes } = await diffStates({
+        places: findPlaces(),
+        from,
+        to,
+        attribution: flags.attribution,
+        ...(flags.source === undefined ? {} : { source: flags.source }),
+      });
+      for (const text of notes) note(text);
+      await writeReport(reportOf(changeSet), flags);
+      if (changeSet.failures.length > 0) finishWith(2);
+      else if (hasNews(changeSet)) finishWith(1);
+    });
+};
+
+export const reportFormatOption = (): Option =>
+  new Option('--format <format>', 'form of the report').choices(REPORT_FORMATS).default('text');
+
+/** Writes a report to standard output or, whole or not at all, to a file. */
+export async function writeReport(
+  report: ChangeReport,
+  { format, all = false, output }: { format: ReportFormat; all?: boolean; output?: string },
+): Promise<void> {
+  const text = formatReport(report, format, { all }, output === undefined ? terminalPaint() : undefined);
+  if (output === undefined) process.stdout.write(text);
+  else await writeFileAtomic(output, text);
+}
+
+export function formatReport(
+  report: ChangeReport,
+  format: ReportFormat,
+  options: FormatOptions,
+  paint?: Paint,
+): string {
+  switch (format) {
+    case 'json':
+      return formatJson(report, options);
+    case 'markdown':
+      return formatMarkdown(report, options);
+    case 'html':
+      return formatHtml(report, options);
+    case 'text':
+      return formatText(report, options, paint);
+  }
+}
+
+/** Colours on a terminal that has them. */
+function terminalPaint(): Paint | undefined {
+  if (process.stdout.isTTY !== true || !pc.isColorSupported) return undefined;
+  return { heading: pc.bold, removed: pc.red, added: pc.green };
+}
