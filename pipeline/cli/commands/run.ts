@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { emitFiles } from '../../emit/files.js';
 import { extractAndStore } from '../../extract/stored.js';
 import { fetchSnapshots } from '../../fetch/fetch.js';
@@ -26,17 +28,19 @@ export const runCommand: CommandModule = (program) => {
     .addOption(sourceOption())
     .addOption(formatOption())
     .action(async (flags: RunFlags) => {
-      const stages = await runStages(flags.source);
-      printResult(flags.format, stages, (all) =>
-        all.map(({ stage, summary }) => `${stage.padEnd(9)} ${summary}\n`).join(''),
-      );
+      const stages: StageLine[] = [];
+      await runStages(flags.source, (line) => {
+        stages.push(line);
+        if (flags.format === 'text') process.stdout.write(`${line.stage.padEnd(9)} ${line.summary}\n`);
+      });
+      if (flags.format === 'json') printResult('json', stages, () => '');
     });
 };
 
-async function runStages(source: string | undefined): Promise<StageLine[]> {
+/** Each stage says what it did as soon as it is done, so that a later one that fails leaves the earlier lines standing. */
+async function runStages(source: string | undefined, tell: (line: StageLine) => void): Promise<void> {
   const places = findPlaces();
-  const stages: StageLine[] = [];
-  const say = (stage: string, summary: string) => stages.push({ stage, summary });
+  const say = (stage: string, summary: string) => tell({ stage, summary });
 
   const fetched = await fetchSnapshots({ places, ...(source === undefined ? {} : { source }) });
   const changed = fetched.reduce((sum, { changed }) => sum + changed.length, 0);
@@ -62,7 +66,9 @@ async function runStages(source: string | undefined): Promise<StageLine[]> {
   );
   if (account.unaccounted > 0 || faults.length > 0) finishWith(1);
 
-  if (places.root !== null) {
+  if (places.root === null || !existsSync(join(places.registries, 'versions.yaml'))) {
+    say('emit', 'nothing to emit here: registries/versions.yaml names no registry');
+  } else {
     const { registries, stale } = await emitFiles({ ...places, root: places.root }, { check: true });
     const clauses = registries.map(({ specVersion, clauses }) => `${specVersion}: ${clauses.length} clauses`);
     say(
@@ -71,5 +77,4 @@ async function runStages(source: string | undefined): Promise<StageLine[]> {
     );
     if (stale.length > 0) finishWith(1);
   }
-  return stages;
 }
