@@ -69,7 +69,7 @@ export interface TraceJudgement {
   sessions: number;
 }
 
-export function totalsOf(clauses: readonly ClauseJudgement[]): Totals {
+export function totalsOf(clauses: readonly Pick<ClauseJudgement, 'outcome'>[]): Totals {
   const totals = Object.fromEntries(OUTCOMES.map((outcome) => [outcome, 0])) as Totals;
   for (const { outcome } of clauses) totals[outcome]++;
   return totals;

@@ -1,5 +1,9 @@
-/** Report → JUnit XML: one suite a revision, one test case a clause. Attributes and their order are public interface. */
+/**
+ * Reports → JUnit XML: one suite a trace and revision, one test case a clause. Element and attribute names, their order
+ * and the skip rules are public interface. A test case has one `failure` at most, since some readers take no second one.
+ */
 import {
+  isKnown,
   type Report,
   type ReportClause,
   type ReportFinding,
@@ -7,62 +11,77 @@ import {
   unobserved,
 } from './report.js';
 
-export function formatJunit(report: Report): string {
-  const counts = report.revisions.map(countsOf);
+export function formatJunit(reports: readonly Report[]): string {
+  const suites = reports.flatMap((report) =>
+    report.revisions.map((revision) => ({
+      revision,
+      name: `mcp-trace-validator (${revision.revision})${reports.length > 1 ? ` ${report.trace}` : ''}`,
+    })),
+  );
+  const counts = suites.map(({ revision }) => countsOf(revision));
   const sum = (key: 'tests' | 'failures' | 'skipped') => counts.reduce((total, each) => total + each[key], 0);
   const lines = [
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<testsuites tests="${sum('tests')}" failures="${sum('failures')}" skipped="${sum('skipped')}">`,
-    ...report.revisions.flatMap(suite),
+    ...suites.flatMap(({ revision, name }) => suite(revision, name)),
     '</testsuites>',
   ];
   return `${lines.join('\n')}\n`;
 }
 
-/** The wire schema is a test case of its own, since it can fail the run. */
-function countsOf(revision: ReportRevision): { tests: number; failures: number; skipped: number } {
-  const { totals, wire, clauses } = revision;
+/** The wire schema is a test case of its own, since it can fail the run. What the baseline has is skipped. */
+function countsOf({ clauses, wire }: ReportRevision): { tests: number; failures: number; skipped: number } {
+  const fails = (clause: ReportClause) => clause.outcome === 'fail' && !isKnown(clause);
+  const passes = (clause: ReportClause) =>
+    clause.outcome === 'pass' || (clause.outcome === 'warn' && !isKnown(clause));
+  const failures = clauses.filter(fails).length;
+  const skipped = clauses.filter((clause) => !fails(clause) && !passes(clause)).length;
+  const wireFails = wire.invalid > 0 && wire.known === undefined;
   return {
     tests: clauses.length + 1,
-    failures: totals.fail + (wire.invalid > 0 ? 1 : 0),
-    skipped: totals.excluded + totals.unsupported + totals['not-applicable'] + totals['not-observed'],
+    failures: failures + (wireFails ? 1 : 0),
+    skipped: skipped + (wire.known === undefined ? 0 : 1),
   };
 }
 
-function suite(revision: ReportRevision): string[] {
+function suite(revision: ReportRevision, name: string): string[] {
   const { tests, failures, skipped } = countsOf(revision);
-  const name = `mcp-trace-validator (${revision.revision})`;
   return [
-    `  <testsuite name="${name}" tests="${tests}" failures="${failures}" skipped="${skipped}">`,
-    ...revision.clauses.flatMap((clause) => testcase(revision.revision, clause)),
-    ...wireCase(revision),
+    `  <testsuite name="${attribute(name)}" tests="${tests}" failures="${failures}" skipped="${skipped}">`,
+    ...revision.clauses.flatMap((clause) =>
+      testcase(revision.revision, `${clause.id} (${clause.level})`, content(clause)),
+    ),
+    ...testcase(revision.revision, 'wire schema', wireContent(revision)),
     '  </testsuite>',
   ];
 }
 
-function testcase(revision: string, clause: ReportClause): string[] {
-  const open = `    <testcase classname="mcp.${revision}" name="${clause.id} (${clause.level})"`;
-  const body = content(clause);
+function testcase(revision: string, name: string, body: readonly string[]): string[] {
+  const open = `    <testcase classname="mcp.${attribute(revision)}" name="${attribute(name)}"`;
   return body.length === 0 ? [`${open}/>`] : [`${open}>`, ...body, '    </testcase>'];
 }
 
 function content(clause: ReportClause): string[] {
+  if (isKnown(clause)) return [skipped(`known: the baseline has all ${clause.findings.length} findings`)];
+  const findings = clause.findings.filter(({ known }) => known === undefined);
   switch (clause.outcome) {
     case 'fail':
-      return clause.findings.map(
-        (finding) =>
-          `      <failure message="${xml(finding.detail)}">${xml(`${where(finding)}\n${clause.statement}`)}</failure>`,
+      return failure(
+        findings.map((finding) => ({ where: where(finding), detail: finding.detail })),
+        clause.uncounted,
       );
     case 'warn': {
-      const lines = clause.findings.map((finding) => `${where(finding)}: ${finding.detail}`);
-      return [`      <system-out>${xml(lines.join('\n'))}</system-out>`];
+      const lines = findings.map((finding) => `${where(finding)}: ${finding.detail}`);
+      return [`      <system-out>${elementText(lines.join('\n'))}</system-out>`];
     }
     case 'pass':
       return [];
     default:
-      return [`      <skipped message="${xml(skipReason(clause))}"/>`];
+      return [skipped(skipReason(clause))];
   }
 }
+
+const skipped = (reason: string): string => `      <skipped message="${attribute(reason)}"/>`;
 
 function skipReason(clause: ReportClause): string {
   switch (clause.outcome) {
@@ -77,13 +96,26 @@ function skipReason(clause: ReportClause): string {
   }
 }
 
-function wireCase(revision: ReportRevision): string[] {
-  const open = `    <testcase classname="mcp.${revision.revision}" name="wire schema"`;
-  if (revision.wire.invalid === 0) return [`${open}/>`];
-  const failures = revision.wire.findings.map(
-    ({ seq, path, what }) => `      <failure message="${xml(`${path} ${what}`)}">at seq ${seq}</failure>`,
+function failure(points: readonly { where: string; detail: string }[], uncounted: number): string[] {
+  const [first, ...others] = points;
+  if (first === undefined) return [];
+  const more = others.length + uncounted;
+  const message = more === 0 ? first.detail : `${first.detail} (and ${more} more)`;
+  const lines = more === 0 ? [first.where] : points.map((point) => `${point.where}: ${point.detail}`);
+  if (uncounted > 0) lines.push(`and ${uncounted} more`);
+  return [`      <failure message="${attribute(message)}">${elementText(lines.join('\n'))}</failure>`];
+}
+
+function wireContent({ wire }: ReportRevision): string[] {
+  if (wire.invalid === 0) return [];
+  if (wire.known !== undefined) return [skipped('known: the baseline has all points')];
+  return failure(
+    wire.findings.map(({ seq, path, what }) => ({
+      where: `at seq ${seq}`,
+      detail: `${path === '' ? '/' : path} ${what}`,
+    })),
+    0,
   );
-  return [`${open}>`, ...failures, '    </testcase>'];
 }
 
 const where = (finding: ReportFinding): string => `[${finding.check}] at seq ${finding.seq}`;
@@ -98,9 +130,16 @@ const ENTITIES: Record<string, string> = {
   '\r': '&#13;',
 };
 
-/** Text for XML 1.0 content and attributes; what XML cannot hold becomes U+FFFD. */
-export function xml(text: string): string {
+/** Text for an XML 1.0 attribute: line ends and tabs survive as references; what XML cannot hold becomes U+FFFD. */
+export function attribute(text: string): string {
   return text
-    .replace(/[&<>"\t\n\r]/g, (c) => ENTITIES[c] ?? c)
-    .replace(/[\p{Cc}\p{Cs}\ufffe\uffff]/gu, '\ufffd');
+    .replace(/[\p{Cs}\ufffe\uffff]|[^\P{Cc}\t\n\r]/gu, '\ufffd')
+    .replace(/[&<>"\t\n\r]/g, (sign) => ENTITIES[sign] ?? sign);
+}
+
+/** Text for XML 1.0 content; line ends and tabs stay. */
+export function elementText(text: string): string {
+  return text
+    .replace(/[\p{Cs}\ufffe\uffff]|[^\P{Cc}\t\n\r]/gu, '\ufffd')
+    .replace(/[&<>"\r]/g, (sign) => ENTITIES[sign] ?? sign);
 }

@@ -1,5 +1,6 @@
 /** The Report artefact: judgements joined with what a reader needs beside them. One data model for every format. */
 import type { RegistryClause } from '../../emit/registry.js';
+import type { Lineage } from '../../register/ledger.js';
 import type { Seq } from '../../trace/event.js';
 import type { Finding } from '../../validate/check.js';
 import {
@@ -23,6 +24,8 @@ export interface ReportFinding {
   detail: string;
   /** `seq` of the earlier event that this one collides with. */
   earlier?: Seq;
+  /** The baseline has it: it does not fail the run. */
+  known?: true;
 }
 
 export interface ReportClause {
@@ -40,6 +43,7 @@ export interface ReportClause {
   link?: string;
   gate?: string;
   transport?: string;
+  lineage: Lineage;
   copies: string[];
   findings: ReportFinding[];
   /** Findings that were counted but not kept. */
@@ -52,13 +56,19 @@ export interface ReportClause {
   obscured: boolean;
 }
 
+export interface ReportWire extends WireJudgement {
+  /** The baseline has every point that was kept: the line does not fail the run. */
+  known?: true;
+}
+
 export interface ReportRevision {
   revision: string;
+  /** What the baseline has does not count against it. */
   verdict: Verdict;
   totals: Totals;
   /** How many of the excluded clauses are planned. */
   planned: number;
-  wire: WireJudgement;
+  wire: ReportWire;
   leftAside?: { messages: number; revision: string | undefined };
   clauses: ReportClause[];
 }
@@ -67,7 +77,7 @@ export interface ReportRevision {
 export type Why = 'negotiated' | 'declared' | 'newest' | 'asked';
 
 export interface Report {
-  /** As the user named it; `-` is standard input. */
+  /** As the user named it, relative to the working folder where it lies in there; `-` is standard input. */
   trace: string;
   why: Why;
   revisions: ReportRevision[];
@@ -145,6 +155,7 @@ function clauseOf(revision: string, judged: ClauseJudgement, quoteOf: QuoteOf): 
     ...(source === undefined ? {} : { link: linkOf(revision, source.page, source.section) }),
     ...(clause.gate === undefined ? {} : { gate: clause.gate }),
     ...(clause.transport === undefined ? {} : { transport: clause.transport }),
+    lineage: clause.lineage,
     copies: clause.copies ?? [],
     findings: judged.findings.map(findingOf),
     uncounted: judged.uncounted,
@@ -179,4 +190,26 @@ export function unobserved(clause: ReportClause): string {
   return clause.obscured
     ? 'what bears on it may be missing from the recording'
     : 'nothing in the trace bears on it';
+}
+
+/** Whether the baseline has everything that was found against a clause. */
+export function isKnown({ findings, uncounted }: ReportClause): boolean {
+  return findings.length > 0 && uncounted === 0 && findings.every(({ known }) => known === true);
+}
+
+/** The report with quotes, where `quoteOf` finds one; for formats that people read. */
+export function withQuotes(
+  report: Report,
+  quoteOf: (revision: string, id: string) => string | undefined,
+): Report {
+  return {
+    ...report,
+    revisions: report.revisions.map((revision) => ({
+      ...revision,
+      clauses: revision.clauses.map((clause) => {
+        const quote = clause.quote ?? quoteOf(revision.revision, clause.id);
+        return quote === undefined ? clause : { ...clause, quote };
+      }),
+    })),
+  };
 }

@@ -1,36 +1,43 @@
 /** Report → SARIF 2.1.0: a rule a clause, a result a finding, located in the trace file. */
+
 import type { Log, ReportingDescriptor, Result } from 'sarif';
+import { findingKey } from './baseline.js';
 import type { Report, ReportClause, ReportRevision } from './report.js';
 
 /** Code scanning refuses larger runs; what is past this is counted in an invocation note. */
 const MOST_RESULTS = 5000;
 
-export function formatSarif(report: Report, toolVersion: string): string {
+/** One run a revision, over all traces; `toolVersion` is this package's. */
+export function formatSarif(reports: readonly Report[], toolVersion: string): string {
+  const revisions = [
+    ...new Set(reports.flatMap((report) => report.revisions.map(({ revision }) => revision))),
+  ];
   const document: Log = {
     $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
     version: '2.1.0',
-    runs: report.revisions.map((revision) => run(report, revision, toolVersion)),
+    runs: revisions.map((revision) => run(reports, revision, toolVersion)),
   };
-  return `${JSON.stringify(document, (_, value) => (typeof value === 'bigint' ? String(value) : value), 2)}\n`;
+  return `${JSON.stringify(document, null, 2)}\n`;
 }
 
-function run(report: Report, revision: ReportRevision, toolVersion: string): Log['runs'][number] {
-  const broken = revision.clauses.filter((clause) => clause.outcome === 'fail' || clause.outcome === 'warn');
-  const results = [
-    ...broken.flatMap((clause) => resultsOf(report, clause)),
-    ...wireResults(report, revision),
-  ];
+function run(reports: readonly Report[], revision: string, toolVersion: string): Log['runs'][number] {
+  const rules = new Map<string, ReportingDescriptor>();
+  const results: Result[] = [];
+  for (const report of reports)
+    for (const judged of report.revisions) {
+      if (judged.revision !== revision) continue;
+      for (const clause of judged.clauses) {
+        if (clause.outcome !== 'fail' && clause.outcome !== 'warn') continue;
+        rules.set(clause.id, rules.get(clause.id) ?? rule(clause));
+        results.push(...resultsOf(report, clause));
+      }
+      if (judged.wire.invalid > 0) rules.set(WIRE_RULE.id, WIRE_RULE);
+      results.push(...wireResults(report, judged));
+    }
   const cut = results.length - MOST_RESULTS;
   return {
-    tool: {
-      driver: {
-        name: 'mcp-trace-validator',
-        version: toolVersion,
-        informationUri: 'https://github.com/mcp-clauses/mcp-clauses',
-        rules: [...broken.map(rule), ...(revision.wire.invalid > 0 ? [WIRE_RULE] : [])],
-      },
-    },
-    automationDetails: { id: `mcp/${revision.revision}/` },
+    tool: { driver: { name: 'mcp-trace-validator', version: toolVersion, rules: [...rules.values()] } },
+    automationDetails: { id: `mcp/${revision}/` },
     columnKind: 'utf16CodeUnits',
     results: results.slice(0, MOST_RESULTS),
     ...(cut > 0
@@ -71,16 +78,18 @@ function resultsOf(report: Report, clause: ReportClause): Result[] {
     level: levelOf(clause),
     message: { text: plain(`seq ${finding.seq}: ${finding.detail}`) },
     locations: [location(report.trace, finding.line)],
-    partialFingerprints: { 'mcpClause/v1': `${clause.id}:${finding.check}:${finding.seq}` },
+    partialFingerprints: { 'mcpClause/v1': findingKey(clause.id, finding) },
+    ...(finding.known === undefined ? {} : { baselineState: 'unchanged' as const }),
   }));
 }
 
 function wireResults(report: Report, revision: ReportRevision): Result[] {
   return revision.wire.findings.map(({ seq, line, path, what }) => ({
     ruleId: 'wire-schema',
-    level: 'error',
+    level: 'error' as const,
     message: { text: plain(`seq ${seq}: ${path === '' ? '/' : path} ${what}`) },
     locations: [location(report.trace, line)],
+    ...(revision.wire.known === undefined ? {} : { baselineState: 'unchanged' as const }),
   }));
 }
 

@@ -1,6 +1,14 @@
 /** Report → text for a terminal. The markers, rows and count lines are public: scripts parse them. */
 import type { Outcome, Totals } from '../../validate/judgement.js';
-import { type Report, type ReportClause, type ReportRevision, unobserved, type Why } from './report.js';
+import { oneLine } from '../one-line.js';
+import {
+  isKnown,
+  type Report,
+  type ReportClause,
+  type ReportRevision,
+  unobserved,
+  type Why,
+} from './report.js';
 
 export interface TextOptions {
   /** List every clause, not only failing, warning and unsupported ones. */
@@ -17,7 +25,8 @@ const MARKERS: Record<Outcome, string> = {
   'not-observed': 'NOBS',
 };
 
-const WHY: Record<Why, string> = {
+/** Why a revision was judged, in words. */
+export const WHY: Record<Why, string> = {
   negotiated: 'declared by the trace',
   declared: 'declared by the trace',
   newest: 'newest shipped; the trace declares none',
@@ -26,16 +35,19 @@ const WHY: Record<Why, string> = {
 
 const BAD: ReadonlySet<Outcome> = new Set(['fail', 'warn', 'unsupported']);
 
+/** @param options `all` lists every clause and every point of the wire schema */
 export function formatText(report: Report, options: TextOptions = {}): string {
   const lines = report.revisions.length === 1 ? single(report, options) : several(report, options);
-  return `${lines.join('\n')}\n`;
+  return `${lines.map(oneLine).join('\n')}\n`;
 }
 
 function single(report: Report, options: TextOptions): string[] {
   const revision = report.revisions[0];
   if (revision === undefined) return [];
   const note = mismatchNote(report);
-  const shown = options.all ? revision.clauses : revision.clauses.filter(({ outcome }) => BAD.has(outcome));
+  const shown = options.all
+    ? revision.clauses
+    : revision.clauses.filter((clause) => BAD.has(clause.outcome) && !isKnown(clause));
   const folded = options.all ? shown.map((clause) => ({ clause, also: [] })) : foldCopies(shown);
   return [
     `MCP trace validation — revision ${revision.revision} (${WHY[report.why]})`,
@@ -59,8 +71,11 @@ function details(clause: ReportClause, also: readonly string[]): string[] {
     case 'warn':
       return [
         ...(also.length === 0 ? [] : [line(`also breaks ${also.join(', ')}`)]),
-        line(clause.quote === undefined ? clause.statement : `“${clause.quote}”`),
-        ...clause.findings.map((finding) => line(`seq ${finding.seq}: ${finding.detail}`)),
+        line(clause.statement),
+        ...(clause.quote === undefined ? [] : [line(`“${clause.quote}”`)]),
+        ...clause.findings.map(({ seq, detail, known }) =>
+          line(`seq ${seq}: ${detail}${known === undefined ? '' : ' (known)'}`),
+        ),
         ...(clause.uncounted === 0 ? [] : [line(`and ${clause.uncounted} more`)]),
         ...(clause.link === undefined ? [] : [line(`see ${clause.link}`)]),
       ];
@@ -147,16 +162,21 @@ export function counts(totals: Totals, planned: number): string {
   );
 }
 
-function wireLines(revision: ReportRevision, all: boolean, indent: string): string[] {
-  const { wire } = revision;
+/** `2025-11-25: wire schema pass (3 messages valid)`. */
+export function wireText({ revision, wire }: ReportRevision): string {
   const messages = (count: number) => `${count} message${count === 1 ? '' : 's'}`;
   const state =
     wire.invalid === 0
       ? `pass (${messages(wire.messages)} valid)`
       : `fail (${wire.invalid} of ${messages(wire.messages)} invalid)`;
+  return `${revision}: wire schema ${state}${wire.known === undefined ? '' : ', all of it known'}`;
+}
+
+function wireLines(revision: ReportRevision, all: boolean, indent: string): string[] {
+  const { wire } = revision;
   const point = (text: string) => `${indent}        ${text}`;
   return [
-    `${indent}${revision.revision}: wire schema ${state}`,
+    `${indent}${wireText(revision)}`,
     ...(all ? wire.findings : []).map(({ seq, path, what }) =>
       point(`seq ${seq}: ${path === '' ? '/' : path} ${what}`),
     ),
@@ -186,23 +206,36 @@ function foldCopies(clauses: readonly ReportClause[]): { clause: ReportClause; a
   return entries;
 }
 
-function asideNote(revision: ReportRevision): string[] {
-  const aside = revision.leftAside;
-  if (aside === undefined) return [];
-  const other = aside.revision === undefined ? 'a revision of that era' : `--revision ${aside.revision}`;
-  return [
-    `  NOTE  ${aside.messages} messages belong to the other way of negotiating and are not judged under ${revision.revision}; ${other} judges them`,
-  ];
+/** What is said of messages that another revision judges; undefined when there are none. */
+export function asideText({ revision, leftAside }: ReportRevision): string | undefined {
+  if (leftAside === undefined) return undefined;
+  const { messages, revision: own } = leftAside;
+  const which =
+    messages === 1
+      ? '1 message belongs to the other way of negotiating and is'
+      : `${messages} messages belong to the other way of negotiating and are`;
+  const other = own === undefined ? 'a revision of that era' : `--revision ${own}`;
+  return `${which} not judged under ${revision}; ${other} judges ${messages === 1 ? 'it' : 'them'}`;
 }
 
-function mismatchNote(report: Report): string[] {
+function asideNote(revision: ReportRevision): string[] {
+  const text = asideText(revision);
+  return text === undefined ? [] : [`  NOTE  ${text}`];
+}
+
+/** The three lines of the note on declared revisions, without their indent; empty when there is nothing to note. */
+export function mismatchText(report: Report): string[] {
   if (report.mismatch === undefined) return [];
   const declared = report.mismatch.join(', ');
   const judged = report.revisions.map(({ revision }) => revision).join(', ');
   const flags = report.mismatch.map((revision) => `--revision ${revision}`).join(' ');
   return [
-    `  NOTE  the trace declares ${declared}, judged here under ${judged}`,
-    '        every outcome applies rules that the session was not under;',
-    `        use ${flags} to judge it by its own`,
+    `the trace declares ${declared}, judged here under ${judged}`,
+    'every outcome applies rules that the session was not under;',
+    `use ${flags} to judge it by its own`,
   ];
+}
+
+function mismatchNote(report: Report): string[] {
+  return mismatchText(report).map((text, i) => `${i === 0 ? '  NOTE  ' : '        '}${text}`);
 }
