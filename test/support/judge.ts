@@ -52,11 +52,12 @@ export function judgeBy(
   check: Check,
   trace: Json[] | string,
   clause: Partial<RegistryClause> = {},
+  revision?: string,
 ): ClauseJudgement {
   const text =
     typeof trace === 'string' ? trace : `${trace.map((line) => JSON.stringify(line)).join('\n')}\n`;
   const { events } = parseTrace(text);
-  const judged: TraceJudgement = validate(events, [registryOf([clauseOf(check.id, clause)])], {
+  const judged: TraceJudgement = validate(events, [registryOf([clauseOf(check.id, clause)], revision)], {
     checks: [check],
   });
   const result = judged.judgements[0]?.clauses[0];

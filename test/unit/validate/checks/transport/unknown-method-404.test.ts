@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { unknownMethod404 } from '../../../../../pipeline/validate/checks/transport/unknown-method-404.js';
+import { error, judgeBy, request, Session } from '../../../../support/judge.js';
+import { ModernHttp } from '../../../../support/modern-http.js';
+
+const judge = (status: number, code = -32601) =>
+  judgeBy(unknownMethod404, new ModernHttp().call('tools/list', {}, code, {}, { status }).lines);
+
+test('the status of the error', () => {
+  expect(judge(404)).toMatchObject({ outcome: 'pass', subjects: 1 });
+  for (const status of [200, 400])
+    expect(judge(status)).toMatchObject({ outcome: 'fail', findings: [{ seq: 2 }] });
+});
+
+test('other errors, results and stdio are out of its scope', () => {
+  expect(judge(200, -32603).outcome).toBe('not-observed');
+  expect(judgeBy(unknownMethod404, new ModernHttp().discover().lines).outcome).toBe('not-observed');
+  const stdio = new Session().client(request(1, 'tools/list')).server(error(1, -32601));
+  expect(judgeBy(unknownMethod404, stdio.lines).outcome).toBe('not-observed');
+});
+
+test('concurrent exchanges that nothing ties are not judged', () => {
+  const session = new ModernHttp(false);
+  session.send('tools/list');
+  session.send('prompts/list');
+  session.status(200).server(error(1, -32601)).status(404).server(error(2, -32601));
+  expect(judgeBy(unknownMethod404, session.lines).outcome).toBe('not-observed');
+});
