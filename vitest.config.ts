@@ -4,7 +4,10 @@ export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
     globalSetup: ['test/setup/build.ts'],
-    testTimeout: 30_000,
+    // Hundreds of small files share their modules: no test may leave anything behind in them.
+    pool: 'forks',
+    isolate: false,
+    testTimeout: 60_000,
     hookTimeout: 120_000,
   },
 });
