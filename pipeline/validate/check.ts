@@ -11,14 +11,12 @@ import type { HttpExchange, Lifecycle } from './session/http.js';
 import type { Session } from './session/session.js';
 import type { StreamEvent } from './session/streams.js';
 import type { TaskReport } from './session/tasks.js';
-import type { TaskReport } from './session/tasks.js';
 
 export type { Exchange, Json, Message, Place } from './message.js';
 export type { Ask, Reply } from './session/asks.js';
 export type { HttpExchange, HttpSide, Lifecycle } from './session/http.js';
 export type { Session } from './session/session.js';
 export type { Stream, StreamEvent } from './session/streams.js';
-export type { Task, TaskReport } from './session/tasks.js';
 export type { Task, TaskReport } from './session/tasks.js';
 
 /** What a capture must have kept for the check's evidence to count. */
@@ -79,14 +77,15 @@ export interface Handlers {
   replies?: Readonly<Record<string, On<Reply>>>;
   /** A party reported one of its tasks (2025-11-25), after the handlers for the message that holds the task object. */
   taskReport?: On<TaskReport>;
-  /** A party reported one of its tasks (2025-11-25), after the handlers for the message that holds the task object. */
-  taskReport?: On<TaskReport>;
   /** An HTTP request began; `message` is its body where one followed. Comes before that message. */
   httpRequest?: On<HttpExchange>;
   /** An HTTP response came; the exchange's `request` is undefined where it was not seen. Comes before the messages in it. */
   httpResponse?: On<HttpExchange>;
   /** No more of this exchange will come: it was closed, or the next one began in a serial trace, or the trace ended. */
   httpEnd?: On<HttpExchange>;
+  /** The same for requests of metadata at well-known URIs (`HttpExchange.metadata`), which the three above do not see. */
+  metadataRequest?: On<HttpExchange>;
+  metadataResponse?: On<HttpExchange>;
   /** Something came on an SSE stream: a message, after the handlers for messages, or an event without one. */
   stream?: On<StreamEvent>;
   lifecycle?: On<Lifecycle>;

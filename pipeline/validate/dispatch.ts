@@ -12,7 +12,6 @@ import {
   type Session,
   type StreamEvent,
   type TaskReport,
-  type TaskReport,
 } from './check.js';
 
 type On<T> = (subject: T) => void;
@@ -36,10 +35,11 @@ export class Dispatch {
   private readonly asksBy: ByMethod<Ask> = new Map();
   private readonly repliesBy: ByMethod<Reply> = new Map();
   private readonly taskReports: On<TaskReport>[] = [];
-  private readonly taskReports: On<TaskReport>[] = [];
   private readonly httpRequests: On<HttpExchange>[] = [];
   private readonly httpResponses: On<HttpExchange>[] = [];
   private readonly httpEnds: On<HttpExchange>[] = [];
+  private readonly metadataRequests: On<HttpExchange>[] = [];
+  private readonly metadataResponses: On<HttpExchange>[] = [];
   private readonly streams: On<StreamEvent>[] = [];
   private readonly lifecycles: On<Lifecycle>[] = [];
   private readonly ends: (() => void)[] = [];
@@ -76,20 +76,16 @@ export class Dispatch {
     run(this.taskReports, report);
   }
 
-  taskReport(report: TaskReport): void {
-    run(this.taskReports, report);
-  }
-
   httpRequest(exchange: HttpExchange): void {
-    run(this.httpRequests, exchange);
+    run(exchange.metadata ? this.metadataRequests : this.httpRequests, exchange);
   }
 
   httpResponse(exchange: HttpExchange): void {
-    run(this.httpResponses, exchange);
+    run(exchange.metadata ? this.metadataResponses : this.httpResponses, exchange);
   }
 
   httpEnd(exchange: HttpExchange): void {
-    run(this.httpEnds, exchange);
+    if (!exchange.metadata) run(this.httpEnds, exchange);
   }
 
   stream(event: StreamEvent): void {
@@ -116,10 +112,11 @@ export class Dispatch {
     addBy(this.asksBy, on.asks);
     addBy(this.repliesBy, on.replies);
     add(this.taskReports, on.taskReport);
-    add(this.taskReports, on.taskReport);
     add(this.httpRequests, on.httpRequest);
     add(this.httpResponses, on.httpResponse);
     add(this.httpEnds, on.httpEnd);
+    add(this.metadataRequests, on.metadataRequest);
+    add(this.metadataResponses, on.metadataResponse);
     add(this.streams, on.stream);
     add(this.lifecycles, on.lifecycle);
     if (on.end !== undefined) this.ends.push(on.end);

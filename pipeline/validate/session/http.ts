@@ -66,13 +66,17 @@ export class HttpExchange {
   settled = false;
   /** Whether its end was told. */
   ended = false;
+  /** A request for metadata at a well-known URI (RFC 8615), which is no MCP endpoint. */
+  readonly metadata: boolean;
 
   constructor(
     /** Undefined when a response was seen whose request was not. */
     readonly request: HttpSide | undefined,
     /** The recorded `exchange` value. */
     readonly label: string | undefined,
-  ) {}
+  ) {
+    this.metadata = request?.event.path?.includes('/.well-known/') ?? false;
+  }
 
   /** The HTTP method: as recorded, else POST where a message followed, else unknown. */
   get method(): string | undefined {

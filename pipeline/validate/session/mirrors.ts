@@ -96,11 +96,26 @@ export class Mirrors {
     return version !== undefined && version >= '2026-07-28';
   }
 
+  /** What a header repeats, where that is known. */
+  of(header: string): Mirror | undefined {
+    return (
+      this.standard.find((each) => each.header === header) ??
+      this.params.find((each) => each.header === header)
+    );
+  }
+
   /**
-   * Whether a server has nothing to find fault with: all that belongs there is there, spelled as in the body or encoded, and nothing
-   * else. False too where the tool's definition is not known.
+   * Whether a server has nothing to find fault with: all that belongs there is there, spelled as in the body or encoded, and
+   * nothing else. False too where the tool's definition is not known.
    */
   get right(): boolean {
+    return this.rightBut(undefined);
+  }
+
+  /** As `right`, with headers of this standing put up with. */
+  rightBut(excused: Standing | undefined): boolean {
+    const isRight = ({ standing }: Mirror): boolean =>
+      standing === 'carried' || standing === 'encoded' || standing === excused;
     if (this.version === undefined || this.version !== this.bodyVersion) return false;
     if (this.message.method === 'tools/call' && this.listed === undefined) return false;
     if (!this.standard.every(isRight) || !this.params.every(isRight)) return false;
@@ -183,8 +198,6 @@ function paramHeadersOf(request: HttpSide): readonly string[] {
   }
   return names ?? NO_NAMES;
 }
-
-const isRight = ({ standing }: Mirror): boolean => standing === 'carried' || standing === 'encoded';
 
 /** Strings, booleans, and numbers that are integers, however written. */
 function isMirrored(value: unknown): value is Mirror['value'] {

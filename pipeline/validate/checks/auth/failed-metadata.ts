@@ -28,7 +28,8 @@ export class FailedMetadata {
     },
   ) {}
 
-  request(exchange: HttpExchange): void {
+  /** For the handler of metadata requests. */
+  asked(exchange: HttpExchange): void {
     const { request } = exchange;
     const metadata = request === undefined ? undefined : metadataRequest(exchange);
     if (request === undefined || metadata === undefined) return;
@@ -38,19 +39,23 @@ export class FailedMetadata {
     this.on.followed(request, metadata, failed);
   }
 
-  response(exchange: HttpExchange): void {
-    const { answer, message, request } = exchange;
+  /** For the handler of all other HTTP responses. */
+  response({ answer, message }: HttpExchange): void {
+    const status = answer?.status;
+    if (answer === undefined || status === undefined || message?.class !== 'request') return;
+    if (status === 401) {
+      if (this.unauthorized.size < MOST_METHODS) this.unauthorized.add(message.method);
+    } else if (status < 300 && this.failed.size > 0 && this.unauthorized.has(message.method)) {
+      for (const failed of this.failed.values()) this.on.givenUp(answer, failed);
+      this.failed.clear();
+    }
+  }
+
+  /** For the handler of metadata responses. */
+  got(exchange: HttpExchange): void {
+    const { answer, request } = exchange;
     const status = answer?.status;
     if (answer === undefined || status === undefined || request === undefined) return;
-    if (message?.class === 'request') {
-      if (status === 401) {
-        if (this.unauthorized.size < MOST_METHODS) this.unauthorized.add(message.method);
-      } else if (status < 300 && this.failed.size > 0 && this.unauthorized.has(message.method)) {
-        for (const failed of this.failed.values()) this.on.givenUp(answer, failed);
-        this.failed.clear();
-      }
-      return;
-    }
     const metadata = metadataRequest(exchange);
     if (metadata === undefined) return;
     if (status < 300) this.failed.clear();

@@ -18,8 +18,10 @@ export const resourceMetadataOrder: Check = {
     let waiting = false;
     let rootFailed: Seq | undefined;
     return {
-      httpRequest(exchange) {
-        if (exchange.message !== undefined) waiting = false;
+      httpRequest({ message }) {
+        if (message !== undefined) waiting = false;
+      },
+      metadataRequest(exchange) {
         if (!waiting || exchange.request === undefined) return;
         const path = pathOfGet(exchange);
         if (path === undefined || path === RESOURCE || !isUnder(path, RESOURCE)) return;
@@ -34,15 +36,16 @@ export const resourceMetadataOrder: Check = {
       },
       httpResponse(exchange) {
         const { answer, message, request } = exchange;
-        const status = answer?.status;
-        if (answer === undefined || status === undefined || request === undefined) return;
-        if (message !== undefined) {
-          const path = request.event.path;
-          if (status !== 401 || path === undefined || path === '/') return;
-          if (/\bresource_metadata\s*=/i.test(answer.header('www-authenticate') ?? '')) return;
-          waiting = true;
-          rootFailed = undefined;
-        } else if (waiting && status >= 400 && pathOfGet(exchange) === RESOURCE) rootFailed = request.seq;
+        const path = request?.event.path;
+        if (answer?.status !== 401 || message === undefined || path === undefined || path === '/') return;
+        if (/\bresource_metadata\s*=/i.test(answer.header('www-authenticate') ?? '')) return;
+        waiting = true;
+        rootFailed = undefined;
+      },
+      metadataResponse(exchange) {
+        const { request, answer } = exchange;
+        if (!waiting || request === undefined || (answer?.status ?? 0) < 400) return;
+        if (pathOfGet(exchange) === RESOURCE) rootFailed = request.seq;
       },
     };
   },

@@ -33,7 +33,8 @@ export const serverMetadataAttempts: Check = {
       },
     });
     return {
-      httpRequest: (exchange) => failures.request(exchange),
+      metadataRequest: (exchange) => failures.asked(exchange),
+      metadataResponse: (exchange) => failures.got(exchange),
       httpResponse: (exchange) => failures.response(exchange),
     };
   },

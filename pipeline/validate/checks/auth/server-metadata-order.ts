@@ -19,7 +19,7 @@ export const serverMetadataOrder: Check = {
   watch(evidence) {
     const asked = new Map<string, Map<Form, Seq>>();
     return {
-      httpRequest(exchange) {
+      metadataRequest(exchange) {
         const { request } = exchange;
         const metadata = request === undefined ? undefined : metadataRequest(exchange);
         if (request === undefined || metadata === undefined || metadata.path === '') return;

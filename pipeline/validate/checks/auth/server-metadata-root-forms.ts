@@ -33,12 +33,13 @@ export const serverMetadataRootForms: Check = {
       },
     });
     return {
-      httpRequest(exchange) {
+      metadataRequest(exchange) {
         const metadata = metadataRequest(exchange);
         if (metadata !== undefined && metadata.path !== '' && withPath.size < MOST_HOSTS)
           withPath.add(metadata.host);
-        failures.request(exchange);
+        failures.asked(exchange);
       },
+      metadataResponse: (exchange) => failures.got(exchange),
       httpResponse: (exchange) => failures.response(exchange),
     };
   },
