@@ -35,14 +35,42 @@ export class Task {
   firstGot: Seq | undefined;
   /** A tasks/get did not find it any more. */
   gone = false;
-  /** Open requests of the receiver that go with it. */
-  readonly asking = new Set<Seq>();
-  /** The newest of all such requests. */
+  /** The newest request of the receiver that goes with it. */
   asked: Seq = -1;
-  /** Open tasks/result requests for it. */
-  readonly awaited = new Set<Seq>();
+  private asking: Set<Seq> | undefined;
+  private awaiting: Set<Seq> | undefined;
 
   constructor(readonly id: string) {}
+
+  /** The earliest request of the receiver that goes with it and waits for its answer. */
+  get waitsFor(): Seq | undefined {
+    if (this.asking !== undefined) for (const seq of this.asking) return seq;
+    return undefined;
+  }
+
+  /** Whether a tasks/result for it is open. */
+  get awaited(): boolean {
+    return this.awaiting !== undefined && this.awaiting.size > 0;
+  }
+
+  ask(seq: Seq): void {
+    this.asking ??= new Set();
+    this.asking.add(seq);
+    this.asked = seq;
+  }
+
+  answer(seq: Seq): void {
+    this.asking?.delete(seq);
+  }
+
+  awaitResult(seq: Seq): void {
+    this.awaiting ??= new Set();
+    this.awaiting.add(seq);
+  }
+
+  stopAwaiting(seq: Seq): void {
+    this.awaiting?.delete(seq);
+  }
 }
 
 /** A task object in a message. */
@@ -121,15 +149,11 @@ export class Tasks {
       // A token that is used again goes with the newer request.
       if (this.seen && token !== undefined) this.runFor(message).byToken.delete(idKey(token));
       if (meta[RELATED_TASK] !== undefined && !isTaskMethod(message.method)) {
-        const task = this.runBy(message).get(relatedTask(meta));
-        if (task !== undefined) {
-          task.asking.add(message.seq);
-          task.asked = message.seq;
-        }
+        this.runBy(message).get(relatedTask(meta))?.ask(message.seq);
       }
     }
     if (message.method === 'tasks/result') {
-      this.runFor(message).get(message.params?.['taskId'])?.awaited.add(message.seq);
+      this.runFor(message).get(message.params?.['taskId'])?.awaitResult(message.seq);
     }
   }
 
@@ -227,11 +251,11 @@ export class Tasks {
   /** A request is answered or given up. */
   private close(request: Message): void {
     if (request.method === 'tasks/result') {
-      this.runFor(request).get(request.params?.['taskId'])?.awaited.delete(request.seq);
+      this.runFor(request).get(request.params?.['taskId'])?.stopAwaiting(request.seq);
     }
     const { meta } = request;
     if (meta !== undefined && meta[RELATED_TASK] !== undefined) {
-      this.runBy(request).get(relatedTask(meta))?.asking.delete(request.seq);
+      this.runBy(request).get(relatedTask(meta))?.answer(request.seq);
     }
   }
 }

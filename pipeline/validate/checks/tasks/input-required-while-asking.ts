@@ -13,10 +13,10 @@ export const inputRequiredWhileAsking: Check = {
   needs: ['complete', 'order'],
   watch: (evidence) => ({
     taskReport({ kind, body, message, request, task, stale }) {
-      if (task === undefined || task.asking.size === 0 || stale) return;
+      const first = task?.waitsFor;
+      if (task === undefined || first === undefined || stale) return;
       if (request === undefined || (kind !== 'got' && kind !== 'listed')) return;
-      const [first] = task.asking;
-      if (first === undefined || first > request.seq) return;
+      if (first > request.seq) return;
       evidence.subject(message);
       if (body['status'] !== 'working') return;
       evidence.finding(message, {

@@ -26,8 +26,8 @@ export const resultCalledOnInputRequired: Check = {
     return {
       taskReport({ kind, body, message, task, stale }) {
         if (kind !== 'got' || task === undefined || stale || body['status'] !== 'input_required') return;
-        if (task.awaited.size > 0) evidence.subject(message);
-        else if (task.asking.size === 0) due.set(task, message.seq);
+        if (task.awaited) evidence.subject(message);
+        else if (task.waitsFor === undefined) due.set(task, message.seq);
       },
       requests: {
         'tasks/get'(message) {
