@@ -13,8 +13,21 @@ export function instantOf(value: unknown): number {
   if (typeof value !== 'string' || value.length > LONGEST) return Number.NaN;
   const found = ISO_8601.exec(value);
   if (found === null) return Number.NaN;
-  const [, year, , month, day, hour, , minute, second = '0', fraction, sign, zoneHour = '0', zoneMinute = '0'] =
-    found.map((part) => part as string | undefined);
+  const [
+    ,
+    year,
+    ,
+    month,
+    day,
+    hour,
+    ,
+    minute,
+    second = '0',
+    fraction,
+    sign,
+    zoneHour = '0',
+    zoneMinute = '0',
+  ] = found.map((part) => part as string | undefined);
   const [y, mo, d] = [Number(year), Number(month), Number(day)];
   const [h, mi, s] = [Number(hour), Number(minute), Number(second)];
   const inDay = (h < 24 && mi < 60) || (h === 24 && mi === 0 && s === 0);

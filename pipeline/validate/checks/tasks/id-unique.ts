@@ -9,6 +9,7 @@ export const idUnique: Check = {
     'id that the same receiver gave to another task of the session before, or that stands twice in one list. ' +
     'An id may come again once a `tasks/get` has shown, by error -32602, that its former task is gone.',
   subject: 'created task, and task in a list, with a string for its id',
+  needs: ['complete', 'order'],
   watch: (evidence) => ({
     taskReport({ kind, body, message, task, twin }) {
       if (task === undefined || (kind !== 'created' && kind !== 'listed')) return;
