@@ -29,3 +29,21 @@ export function positive(value: string): number {
 export function printResult<T>(format: OutputFormat, value: T, inWords: (value: T) => string): void {
   process.stdout.write(format === 'json' ? `${JSON.stringify(value, null, 2)}\n` : inWords(value));
 }
+
+/** An option that takes one of a few values and may be given once. */
+export const choiceOption = (flags: string, description: string, values: readonly string[]): Option =>
+  new Option(flags, `${description} (${values.join(', ')})`).argParser(
+    (value: string, earlier: string | undefined) => {
+      if (!values.includes(value)) throw new InvalidArgumentError(`allowed: ${values.join(', ')}`);
+      return once(value, earlier);
+    },
+  );
+
+/** An option whose second value would silently replace its first: it may be given once. */
+export const onceOption = (flags: string, description: string): Option =>
+  new Option(flags, description).argParser(once);
+
+function once(value: string, earlier: string | undefined): string {
+  if (earlier !== undefined) throw new InvalidArgumentError('may be given once');
+  return value;
+}

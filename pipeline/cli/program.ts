@@ -40,6 +40,7 @@ const USER_ERRORS = new Set([
   'WireError',
   'UnknownClause',
   'ConformanceError',
+  'ReportError',
   'TraceError',
   'RecordError',
   'ImportError',
@@ -59,6 +60,11 @@ export async function runProgram(program: Command, argv: readonly string[]): Pro
   } catch (error) {
     process.exitCode = report(error);
   }
+}
+
+/** Exit code of an error that kept a trace from being judged. */
+export function codeOf(error: unknown): 2 | 3 {
+  return (error as Error).name === 'TraceError' ? 3 : 2;
 }
 
 function overrideExits(command: Command): void {

@@ -30,7 +30,10 @@ export async function readTrace(
   else {
     const source = path === '-' ? process.stdin : createReadStream(path).pipe(createGunzip());
     try {
-      for await (const chunk of source) reader.push(chunk as Buffer);
+      for await (const chunk of source) {
+        reader.push(chunk as Buffer);
+        onBytes?.((chunk as Buffer).length);
+      }
     } catch (error) {
       throw unreadable(path, error);
     }

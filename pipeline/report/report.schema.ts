@@ -11,7 +11,7 @@ const seq = {
 } as const;
 const outcome = { enum: [...OUTCOMES] } as const;
 const verdict = { enum: ['pass', 'pass-with-warnings', 'fail', 'unsupported'] } as const;
-const why = { enum: ['negotiated', 'declared', 'newest', 'asked'] } as const;
+const why = { enum: ['negotiated', 'declared', 'newest', 'asked', 'registry'] } as const;
 const revisions = { type: 'array', items: text } as const;
 
 const record = (properties: Record<string, object>, optional: readonly string[] = []) => ({

@@ -37,7 +37,8 @@ export interface Judge {
 
 /** The first revision whose requests carry their own version instead of a handshake. */
 const PER_REQUEST_SINCE = '2026-07-28';
-const eraOf = (revision: string): Era => (revision >= PER_REQUEST_SINCE ? 'per-request' : 'handshake');
+/** Whether a revision negotiates by a handshake or by what each request carries. */
+export const eraOf = (revision: string): Era => (revision >= PER_REQUEST_SINCE ? 'per-request' : 'handshake');
 
 const DEFAULT_MAX_FINDINGS = 100;
 

@@ -1,24 +1,56 @@
-import { InvalidArgumentError, Option } from 'commander';
+import { existsSync, readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import type { Registry } from '../../emit/registry.js';
-import { formatJson } from '../../report/trace/json.js';
-import { makeReport, type Report, type Why } from '../../report/trace/report.js';
+import {
+  type AgainstBaseline,
+  againstBaseline,
+  baselineLines,
+  printBaseline,
+  updatedBaseline,
+} from '../../report/trace/baseline.js';
+import type { ShownEvent } from '../../report/trace/events.js';
+import { formatTraceHtml } from '../../report/trace/html.js';
+import { formatJson, printDocument, reportDocument } from '../../report/trace/json.js';
+import { formatJunit } from '../../report/trace/junit.js';
+import {
+  EMPTY_MERGE,
+  type FailedTrace,
+  failedMerge,
+  mergedOf,
+  mergeReports,
+} from '../../report/trace/merge.js';
+import { formatMissing, missingOf } from '../../report/trace/missing.js';
+import { readBaseline } from '../../report/trace/read.js';
+import type { Report } from '../../report/trace/report.js';
+import { formatSarif } from '../../report/trace/sarif.js';
+import { formatTable } from '../../report/trace/table.js';
 import { formatText } from '../../report/trace/text.js';
-import { chooseRevision } from '../../validate/declared.js';
-import { createJudge, type JudgeOptions } from '../../validate/engine.js';
-import { judgedNothing, type TraceJudgement } from '../../validate/judgement.js';
+import { CHECKS } from '../../validate/checks/index.js';
+import { type Verdict, worst } from '../../validate/judgement.js';
+import { judgeBatch } from '../batch.js';
+import { type JudgeRequest, judgeTrace, traceName } from '../judging.js';
+import { choiceOption, onceOption, positive } from '../options.js';
+import { writeResult } from '../output.js';
 import { type CommandModule, type ExitCode, finishWith, note, Refusal } from '../program.js';
-import { registryFile, shippedRegistry, shippedRevisions } from '../registries.js';
-import { peekTrace, readTrace, type TraceOptions } from '../trace-input.js';
+import { progressOn } from '../progress.js';
+import { quoteReports } from '../quotes.js';
+import { registryFile, shippedRegistry } from '../registries.js';
+import { version } from '../version.js';
 
-type Format = 'text' | 'human' | 'json';
+const FORMATS = ['text', 'human', 'json', 'junit', 'sarif', 'html'] as const;
 
 interface ValidateFlags {
   revision?: string[];
   registry?: string;
   all?: boolean;
   strict?: boolean;
-  format: Format;
+  format?: (typeof FORMATS)[number];
+  output?: string;
   actor?: 'client' | 'server';
+  baseline?: string;
+  updateBaseline?: boolean;
+  missing?: boolean;
+  jobs?: number;
   maxEvents?: number;
   maxLineBytes?: number;
   maxFindings?: number;
@@ -28,26 +60,31 @@ interface ValidateFlags {
 export const validateCommand: CommandModule = (program) => {
   program
     .command('validate')
-    .description('judge a recorded session clause by clause')
-    .argument('<trace>', 'a JSON Lines trace, plain or .gz; - is standard input')
+    .description('judge recorded sessions clause by clause')
+    .argument('<trace...>', 'JSON Lines traces, plain or .gz; - is standard input')
     .option('--revision <date>', 'judge under this revision; give it again for several side by side', collect)
-    .option('--registry <file>', 'judge by a registry of your own')
+    .addOption(onceOption('--registry <file>', 'judge by a registry of your own'))
     .option('--all', 'list every clause, not only failing, warning and unsupported ones')
     .option('--strict', 'warnings fail the run')
-    .addOption(
-      new Option('--format <format>', 'form of the report')
-        .choices(['text', 'human', 'json'])
-        .default('text'),
+    .addOption(choiceOption('--format <format>', 'form of the report', FORMATS))
+    .addOption(onceOption('--output <file>', 'write the report to a file instead of standard output'))
+    .addOption(choiceOption('--actor <party>', 'judge one party only', ['client', 'server']))
+    .addOption(onceOption('--baseline <file>', 'pass over the findings in this file; only new ones fail'))
+    .option('--update-baseline', 'write what was found to the baseline file')
+    .option('--missing', 'list what was not observed, with what a session must do to show it')
+    .option('--jobs <n>', 'threads for several traces', positive)
+    .option('--max-events <n>', 'refuse longer traces', positive)
+    .option('--max-line-bytes <n>', 'refuse longer lines (default 64 MiB)', positive)
+    .option(
+      '--max-findings <n>',
+      'findings kept for each clause, the rest are counted (default 100)',
+      positive,
     )
-    .addOption(new Option('--actor <party>', 'judge one party only').choices(['client', 'server']))
-    .option('--max-events <n>', 'refuse longer traces', count)
-    .option('--max-line-bytes <n>', 'refuse longer lines (default 64 MiB)', count)
-    .option('--max-findings <n>', 'findings kept for each clause, the rest are counted (default 100)', count)
     .option('--strict-trace', 'a last line that was cut short is an error')
-    .action(async (trace: string, flags: ValidateFlags) => {
-      const report = await judgeTrace(trace, flags);
-      process.stdout.write(render(report, flags));
-      finishWith(exitCode(report, flags.strict ?? false));
+    .action(async (traces: string[], flags: ValidateFlags) => {
+      checkFlags(traces, flags);
+      const judged = traces.length === 1 ? await judgeOne(traces, flags) : await judgeSeveral(traces, flags);
+      await report(judged, flags);
     });
 };
 
@@ -55,21 +92,188 @@ function collect(value: string, earlier: string[] = []): string[] {
   return [...earlier, value];
 }
 
-function count(value: string): number {
-  const number = Number(value);
-  if (!Number.isSafeInteger(number) || number < 1)
-    throw new InvalidArgumentError('a whole number above 0 is needed');
-  return number;
+function checkFlags(traces: readonly string[], flags: ValidateFlags): void {
+  const { format = 'text' } = flags;
+  if (flags.registry !== undefined && flags.revision !== undefined)
+    throw new Refusal('--registry and --revision exclude each other: a registry file is of one revision');
+  if (flags.updateBaseline && flags.baseline === undefined)
+    throw new Refusal('--update-baseline needs --baseline FILE, the file to write');
+  if (traces.length > 1 && traces.includes('-'))
+    throw new Refusal(
+      '- (standard input) stands alone: judge it in a run of its own, and merge the JSON reports',
+    );
+  if (flags.missing && traces.length > 1) throw new Refusal('--missing takes one trace');
+  if (flags.missing && format !== 'text' && format !== 'human' && format !== 'json')
+    throw new Refusal(`--missing has no ${format} form; use --format text or json`);
 }
 
-function render(report: Report, flags: ValidateFlags): string {
-  if (flags.format === 'json') return formatJson(report);
-  return formatText(report, { all: flags.all ?? false });
+interface JudgedTrace {
+  report: Report;
+  events: ShownEvent[];
+}
+
+interface JudgedTraces {
+  /** In the order given. */
+  judged: JudgedTrace[];
+  failures: FailedTrace[];
+  /** Whether several traces were asked for. */
+  several: boolean;
+}
+
+/** Findings that a baseline could hold: more are kept, since what is only counted cannot be told apart. */
+const KEPT_FOR_BASELINE = 10_000;
+
+function requestOf(flags: ValidateFlags): JudgeRequest {
+  const maxFindings = flags.maxFindings ?? (flags.baseline === undefined ? undefined : KEPT_FOR_BASELINE);
+  return {
+    ...(flags.revision === undefined ? {} : { revisions: flags.revision }),
+    ...(flags.registry === undefined ? {} : { registry: flags.registry }),
+    ...(flags.actor === undefined ? {} : { actor: flags.actor }),
+    ...(flags.maxEvents === undefined ? {} : { maxEvents: flags.maxEvents }),
+    ...(flags.maxLineBytes === undefined ? {} : { maxLineBytes: flags.maxLineBytes }),
+    ...(maxFindings === undefined ? {} : { maxFindings }),
+    strictTrace: flags.strictTrace ?? false,
+    events: flags.format === 'html',
+  };
+}
+
+async function judgeOne([trace = '']: readonly string[], flags: ValidateFlags): Promise<JudgedTraces> {
+  const progress = progressOn();
+  try {
+    const { report, events, notes } = await judgeTrace(trace, requestOf(flags), progress.bytes);
+    progress.done();
+    notes.forEach(note);
+    return { judged: [{ report, events }], failures: [], several: false };
+  } finally {
+    progress.done();
+  }
+}
+
+/** A trace that cannot be judged does not keep the others from it. */
+async function judgeSeveral(traces: readonly string[], flags: ValidateFlags): Promise<JudgedTraces> {
+  // What holds for every trace is told once, before any is read.
+  if (flags.registry !== undefined) registryFile(flags.registry);
+  flags.revision?.forEach(shippedRegistry);
+  const progress = progressOn();
+  const judged: (JudgedTrace | undefined)[] = traces.map(() => undefined);
+  const failures: (FailedTrace | undefined)[] = traces.map(() => undefined);
+  const notes: string[][] = traces.map(() => []);
+  let done = 0;
+  const jobs = flags.jobs ?? Math.min(availableParallelism(), Math.ceil(traces.length / 8));
+  await judgeBatch(traces, requestOf(flags), jobs, (outcome, index) => {
+    progress.items(++done, traces.length);
+    const trace = traceName(traces[index] ?? '');
+    if ('failed' in outcome) failures[index] = { trace, ...outcome.failed };
+    else {
+      judged[index] = { report: outcome.judged.report, events: outcome.judged.events };
+      notes[index] = outcome.judged.notes.map((text) => `${trace}: ${text}`);
+    }
+  });
+  progress.done();
+  notes.flat().forEach(note);
+  const isThere = <T>(value: T | undefined): value is T => value !== undefined;
+  return { judged: judged.filter(isThere), failures: failures.filter(isThere), several: true };
+}
+
+async function report(traces: JudgedTraces, flags: ValidateFlags): Promise<void> {
+  const against = await withBaseline(traces, flags);
+  const settled: JudgedTraces = {
+    ...traces,
+    judged: traces.judged.map((one, i) => ({ ...one, report: against?.reports[i] ?? one.report })),
+  };
+  await writeResult(await render(settled, against, flags), flags.output);
+  for (const { trace, code, reason } of traces.failures) {
+    process.stderr.write(`error: ${trace}: ${reason}\n`);
+    finishWith(code);
+  }
+  finishWith(exitCode(worst(settled.judged.map((one) => one.report.verdict)), flags.strict ?? false));
+}
+
+async function withBaseline(
+  { judged, failures }: JudgedTraces,
+  flags: ValidateFlags,
+): Promise<AgainstBaseline | undefined> {
+  const { baseline: file, updateBaseline } = flags;
+  if (file === undefined) return undefined;
+  const reports = judged.map((one) => one.report);
+  if (!existsSync(file) && !updateBaseline)
+    throw new Refusal(`cannot read ${file}: there is no such file; --update-baseline makes it`);
+  const present = existsSync(file) ? readBaseline(readFileSync(file, 'utf8'), file) : undefined;
+  if (!updateBaseline) return againstBaseline(reports, present ?? { form: 1, known: [] });
+  if (failures.length > 0)
+    throw new Refusal(
+      `${file} stays as it was: ${failures[0]?.trace} could not be judged (${failures[0]?.reason})`,
+    );
+  const updated = updatedBaseline(present, reports);
+  await writeResult(printBaseline(updated), file);
+  return againstBaseline(reports, updated);
+}
+
+async function render(
+  traces: JudgedTraces,
+  against: AgainstBaseline | undefined,
+  flags: ValidateFlags,
+): Promise<string> {
+  const { format = 'text', all = false } = flags;
+  const reports = traces.judged.map((one) => one.report);
+  const [first] = reports;
+  const words = against === undefined ? [] : baselineLines(against);
+  if (flags.missing && first !== undefined) return renderMissing(first, flags);
+  if (format !== 'text' && format !== 'human') words.forEach(note);
+  switch (format) {
+    case 'json':
+      return traces.several || first === undefined ? printDocument(merged(traces)) : formatJson(first);
+    case 'junit':
+      return formatJunit(reports);
+    case 'sarif':
+      return formatSarif(reports, version());
+    case 'html': {
+      const quoted = await quoteReports(reports, registryFor(flags), true);
+      const pages = quoted.reports.map((report, i) => ({ report, events: traces.judged[i]?.events ?? [] }));
+      const hint = quoted.hint === undefined ? {} : { hint: quoted.hint };
+      return formatTraceHtml(pages, { ...(all ? { all } : {}), ...hint });
+    }
+    default: {
+      const after = words.map((line) => `${line}\n`).join('');
+      if (traces.several || first === undefined) return formatTable(merged(traces)) + after;
+      const quoted = await quoteReports([first], registryFor(flags), false);
+      if (quoted.hint !== undefined) note(quoted.hint);
+      return formatText(quoted.reports[0] ?? first, { all }) + after;
+    }
+  }
+}
+
+function merged({ judged, failures }: JudgedTraces) {
+  return mergeReports([
+    EMPTY_MERGE,
+    ...judged.map(({ report }) => mergedOf(reportDocument(report))),
+    ...failures.map(failedMerge),
+  ]);
+}
+
+const registryFor =
+  (flags: ValidateFlags) =>
+  (revision: string): Registry =>
+    flags.registry === undefined ? shippedRegistry(revision) : registryFile(flags.registry);
+
+function renderMissing(report: Report, flags: ValidateFlags): string {
+  const registry = registryFor(flags);
+  const clauses = new Map(
+    report.revisions.flatMap(({ revision }) =>
+      registry(revision).clauses.map((clause) => [`${revision} ${clause.id}`, clause] as const),
+    ),
+  );
+  const missing = missingOf(report, (id, revision) => {
+    const refs = clauses.get(`${revision} ${id}`)?.checks ?? [];
+    const ids = new Set(refs.map((ref) => ref.split('#')[0]));
+    return CHECKS.filter((check) => ids.has(check.id));
+  });
+  return flags.format === 'json' ? printDocument(missing) : formatMissing(missing);
 }
 
 /** 0 pass, 1 fail (and warnings, when strict), 2 a clause whose check this build lacks. */
-function exitCode(report: Report, strict: boolean): ExitCode {
-  switch (report.verdict) {
+function exitCode(verdict: Verdict, strict: boolean): ExitCode {
+  switch (verdict) {
     case 'unsupported':
       return 2;
     case 'fail':
@@ -79,80 +283,4 @@ function exitCode(report: Report, strict: boolean): ExitCode {
     default:
       return 0;
   }
-}
-
-async function judgeTrace(trace: string, flags: ValidateFlags): Promise<Report> {
-  const asked = flags.revision;
-  if (flags.registry !== undefined && asked !== undefined) {
-    throw new Refusal('--registry and --revision exclude each other: a registry file is of one revision');
-  }
-  if (flags.registry !== undefined) {
-    return finish(await judge(trace, [registryFile(flags.registry)], flags), trace, 'asked');
-  }
-  if (asked !== undefined) {
-    return finish(await judge(trace, asked.map(shippedRegistry), flags), trace, 'asked');
-  }
-  return trace === '-' ? judgeStream(trace, flags) : judgeFile(trace, flags);
-}
-
-/** A stream cannot be read twice: it is judged under every shipped revision, and the chosen one is kept. */
-async function judgeStream(trace: string, flags: ValidateFlags): Promise<Report> {
-  const revisions = shippedRevisions();
-  const judged = await judge(trace, revisions.map(shippedRegistry), flags);
-  const choice = choose(judged, revisions);
-  const judgements = judged.judgements.filter(({ revision }) => revision === choice.revision);
-  return finish(
-    { ...judged, judgements: judgements.map((each) => ({ ...each, mismatch: undefined })) },
-    trace,
-    choice.why,
-  );
-}
-
-/** A file is judged under what its beginning declares; when the whole of it says otherwise it is read again. */
-async function judgeFile(trace: string, flags: ValidateFlags): Promise<Report> {
-  const revisions = shippedRevisions();
-  const peek = createJudge([]);
-  peekTrace(trace, (event, line) => peek.observe(event, line));
-  const guess = chooseRevision(peek.finish().declared, revisions);
-  const first = 'refused' in guess ? revisions.at(-1) : guess.revision;
-  if (first === undefined) throw new Refusal('this build ships no registry');
-  let judged = await judge(trace, [shippedRegistry(first)], flags);
-  const choice = choose(judged, revisions);
-  if (choice.revision !== first) judged = await judge(trace, [shippedRegistry(choice.revision)], flags);
-  return finish(judged, trace, choice.why);
-}
-
-function choose(judged: TraceJudgement, revisions: readonly string[]): { revision: string; why: Why } {
-  const choice = chooseRevision(judged.declared, revisions);
-  if ('refused' in choice) throw new Refusal(choice.refused);
-  for (const text of choice.notes) note(text);
-  return choice;
-}
-
-async function judge(
-  trace: string,
-  registries: readonly Registry[],
-  flags: ValidateFlags,
-): Promise<TraceJudgement> {
-  const options: JudgeOptions = {
-    ...(flags.maxFindings === undefined ? {} : { maxFindings: flags.maxFindings }),
-    ...(flags.actor === undefined ? {} : { actor: flags.actor }),
-  };
-  const limits: TraceOptions = {
-    ...(flags.maxEvents === undefined ? {} : { maxEvents: flags.maxEvents }),
-    ...(flags.maxLineBytes === undefined ? {} : { maxLineBytes: flags.maxLineBytes }),
-    strict: flags.strictTrace ?? false,
-  };
-  const run = createJudge(registries, options);
-  const warnings = await readTrace(trace, (event, line) => run.observe(event, line), limits);
-  for (const { line, reason } of warnings) note(`line ${line}: ${reason}`);
-  return run.finish();
-}
-
-function finish(judged: TraceJudgement, trace: string, why: Why): Report {
-  if (judgedNothing(judged.judgements)) {
-    const named = trace === '-' ? 'the trace on standard input' : trace;
-    throw new Refusal(`${named} holds nothing that any clause could be judged by`);
-  }
-  return makeReport(judged, trace, why);
 }

@@ -159,3 +159,11 @@ export function baselineLines({ known, fresh, gone }: AgainstBaseline): string[]
     ),
   ];
 }
+
+/** The baseline after a run: what was found; entries of revisions that were not judged stay. */
+export function updatedBaseline(present: Baseline | undefined, reports: readonly Report[]): Baseline {
+  const judged = new Set(reports.flatMap((report) => report.revisions.map(({ revision }) => revision)));
+  const kept = (present?.known ?? []).filter(({ revision }) => !judged.has(revision));
+  const known = [...kept, ...baselineOf(reports).known];
+  return { form: 1, known: known.sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1)) };
+}

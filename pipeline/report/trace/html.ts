@@ -75,7 +75,9 @@ function partMarkup(
 ): Html {
   const known = new Set(events.map(({ seq }) => String(seq)));
   const eventLink = (seq: number | bigint): Html =>
-    known.has(String(seq)) ? html`<a href="#event-${index}-${String(seq)}">seq ${String(seq)}</a>` : html`seq ${String(seq)}`;
+    known.has(String(seq))
+      ? html`<a href="#event-${index}-${String(seq)}">seq ${String(seq)}</a>`
+      : html`seq ${String(seq)}`;
   const byOutcome = OUTCOME_ORDER.map((outcome) => ({
     outcome,
     rows: own.filter((row) => worstOf(row) === outcome),

@@ -74,7 +74,7 @@ export interface ReportRevision {
 }
 
 /** Why the judged revision was chosen. */
-export type Why = 'negotiated' | 'declared' | 'newest' | 'asked';
+export type Why = 'negotiated' | 'declared' | 'newest' | 'asked' | 'registry';
 
 export interface Report {
   /** As the user named it, relative to the working folder where it lies in there; `-` is standard input. */

@@ -31,6 +31,7 @@ export const WHY: Record<Why, string> = {
   declared: 'declared by the trace',
   newest: 'newest shipped; the trace declares none',
   asked: 'asked for with --revision',
+  registry: 'that of the registry given',
 };
 
 const BAD: ReadonlySet<Outcome> = new Set(['fail', 'warn', 'unsupported']);

@@ -1,0 +1,16 @@
+/** Results to standard output, or whole to a file. */
+import writeFileAtomic from 'write-file-atomic';
+import { Refusal } from './program.js';
+
+/** Writes a result; a file is there whole or stays as it was. Throws Refusal. */
+export async function writeResult(text: string, file?: string): Promise<void> {
+  if (file === undefined || file === '-') {
+    process.stdout.write(text);
+    return;
+  }
+  try {
+    await writeFileAtomic(file, text);
+  } catch (error) {
+    throw new Refusal(`cannot write ${file}: ${(error as Error).message}`);
+  }
+}
