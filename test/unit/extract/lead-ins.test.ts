@@ -51,6 +51,21 @@ describe('items under a keyword lead-in', () => {
     expect(after?.fingerprints.shape).not.toBe(before?.fingerprints.shape);
   });
 
+  it('move in shape when the lead-in says something else at the same level', () => {
+    const [, before] = sentencesOf(page);
+    const [, after] = sentencesOf(page.replace('Servers', 'Careful servers'));
+    expect(after?.actor).toBe(before?.actor);
+    expect(after?.fingerprints.shape).not.toBe(before?.fingerprints.shape);
+  });
+
+  it('are only their first sentences: what a further paragraph explains is no item', () => {
+    expect(tree('Servers MUST:\n\n- Check\n\n  This takes long.\n\n  It MAY fail.\n')).toEqual([
+      'Servers MUST:',
+      'Check < Servers MUST: MUST',
+      'It MAY fail. < Servers MUST: MUST',
+    ]);
+  });
+
   it('keep a keyword of their own', () => {
     const found = sentencesOf('Relays SHOULD:\n\n- Ring\n- MUST NOT ring at night\n');
     const own = byWords(found, 'MUST NOT ring at night');
@@ -72,6 +87,8 @@ describe('what is a lead-in', () => {
     expect(tree('Relays MUST ring.\n\n- at noon')).toEqual(['Relays MUST ring.']);
     expect(tree('Relays MUST:\n\nSo they do.\n\n- at noon')).toEqual(['Relays MUST:']);
     expect(tree('Relays MUST:\n\n```\ncode\n```\n\n- at noon')).toEqual(['Relays MUST:']);
+    expect(tree('Relays MUST:\n\n<Note>\n  Listen.\n</Note>\n\n- at noon')).toEqual(['Relays MUST:']);
+    expect(tree('Relays MUST:\n\n<div id="x" />\n\n- ring')).toHaveLength(2);
   });
 
   it('is only its last sentence: what an earlier one demands does not bind the items', () => {

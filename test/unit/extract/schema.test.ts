@@ -13,6 +13,9 @@ describe('descriptions', () => {
           description: 'type',
           properties: { description: { type: 'string', description: 'member' } },
         },
+        Named: {
+          properties: { default: { description: 'called default' }, enum: { description: 'called enum' } },
+        },
         List: {
           items: { anyOf: [{ description: 'branch' }] },
           default: { description: 'data' },
@@ -24,6 +27,8 @@ describe('descriptions', () => {
       top: [''],
       type: ['/$defs/A~1b~0c'],
       member: ['/$defs/A~1b~0c/properties/description'],
+      'called default': ['/$defs/Named/properties/default'],
+      'called enum': ['/$defs/Named/properties/enum'],
       branch: ['/$defs/List/items/anyOf/0'],
     });
   });
