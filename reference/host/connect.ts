@@ -1,4 +1,5 @@
 /** A client of the official SDK, on either transport, that can sign in and that can record itself. */
+import { setTimeout as wait } from 'node:timers/promises';
 import {
   Client,
   type ClientOptions,
@@ -23,6 +24,9 @@ export interface HostOptions {
   record?: string;
 }
 
+/** How long a server may take to open the standalone stream. */
+const STANDALONE_MS = 1500;
+
 /** The part of our recorder that is used. */
 interface Recording {
   fetch(fetch: FetchLike, endpoint?: string | URL): FetchLike;
@@ -32,6 +36,8 @@ interface Recording {
 export class Host {
   client: Client;
   private transport: Transport;
+  /** Resolves when the server has answered the GET that opens the standalone stream. */
+  private standalone: Promise<void> = Promise.resolve();
   private readonly recording: Promise<Recording> | undefined;
 
   constructor(private readonly options: HostOptions) {
@@ -46,6 +52,8 @@ export class Host {
       this.transport = await this.newTransport();
       await this.client.connect(this.transport);
     });
+    // A request that a server sends outside of any call is lost while there is no stream for it.
+    if (this.options.revision === '2025-11-25') await Promise.race([this.standalone, wait(STANDALONE_MS)]);
   }
 
   /** Does it, and once more after a sign-in when the server wants one. */
@@ -73,15 +81,23 @@ export class Host {
   private async newTransport(): Promise<Transport> {
     const { target, provider } = this.options;
     if (!('url' in target)) return new StdioClientTransport({ ...target, stderr: 'inherit' });
-    const recording = await this.recording;
+    const tapped = (await this.recording)?.fetch(plainFetch, target.url) ?? plainFetch;
+    let opened = () => {};
+    this.standalone = new Promise((resolve) => {
+      opened = resolve;
+    });
     return new StreamableHTTPClientTransport(target.url, {
       ...(provider === undefined ? {} : { authProvider: provider }),
-      ...(recording === undefined
-        ? {}
-        : { fetch: recording.fetch((url, init) => fetch(url, init), target.url) }),
+      fetch: async (url, init) => {
+        const response = await tapped(url, init);
+        if (init?.method === 'GET' && String(url) === target.url.href) opened();
+        return response;
+      },
     });
   }
 }
+
+const plainFetch: FetchLike = (url, init) => fetch(url, init);
 
 function newClient(revision: Revision): Client {
   const options: ClientOptions = {

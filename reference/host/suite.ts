@@ -14,10 +14,17 @@ export async function suiteSession(host: Host, calls: readonly ToolCall[] = []):
   const can = client.getServerCapabilities() ?? {};
   const { tools } = can.tools === undefined ? { tools: [] } : await host.signingIn(() => client.listTools());
   const wanted =
-    calls.length > 0 ? calls : tools.map((tool) => ({ name: tool.name, arguments: argumentsFor(tool) }));
+    calls.length > 0 ? calls : tools.map((tool) => callOf(tool, tools));
   for (const call of wanted) await host.signingIn(() => client.callTool(call));
   if (can.resources !== undefined) await firstResource(client);
   if (can.prompts !== undefined) await firstPrompt(client);
+}
+
+/** A tool that takes a schema is given the schema of the first tool, as it was received. */
+function callOf(tool: Tool, [first]: readonly Tool[]): ToolCall {
+  const given = argumentsFor(tool);
+  if ('schema' in given) given['schema'] = first?.inputSchema;
+  return { name: tool.name, arguments: given };
 }
 
 async function firstResource(client: Client): Promise<void> {

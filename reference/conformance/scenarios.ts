@@ -1,0 +1,71 @@
+/** What the suite left on disk → one score for each scenario. */
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parse } from 'yaml';
+
+export type Revision = '2025-11-25' | '2026-07-28';
+export type Leg = 'server' | 'client';
+export const REVISIONS: readonly Revision[] = ['2025-11-25', '2026-07-28'];
+export const LEGS: readonly Leg[] = ['server', 'client'];
+
+/** Folder of the suite in node_modules. */
+export const SUITE = fileURLToPath(
+  new URL('../../node_modules/@modelcontextprotocol/conformance', import.meta.url),
+);
+
+export interface Score {
+  /** Whether the revision's requirements count it. */
+  scored: boolean;
+  passed: boolean;
+  success: number;
+  failure: number;
+  warning: number;
+  skipped: number;
+}
+
+interface Check {
+  id: string;
+  status: 'SUCCESS' | 'FAILURE' | 'WARNING' | 'SKIPPED' | 'INFO';
+}
+
+/** Added by the suite itself; it holds for a subject that never spoke. */
+const EMPTY_PASS = 'wire-schema-valid';
+
+export interface Requirements {
+  server: string[];
+  client: string[];
+  not_scored: { scenario: string; leg: Leg; reason: string }[];
+}
+
+export function requirementsOf(revision: Revision): Requirements {
+  return parse(readFileSync(path.join(SUITE, 'requirements', `${revision}.yaml`), 'utf8')) as Requirements;
+}
+
+/** A scenario passes with a real success and without a failure. A scenario that left nothing has failed. */
+export function scoreOf(checks: readonly Check[] | undefined, scored: boolean): Score {
+  const count = (status: Check['status']): number => checks?.filter((check) => check.status === status).length ?? 0;
+  const failure = count('FAILURE');
+  const real = checks?.some(({ id, status }) => status === 'SUCCESS' && id !== EMPTY_PASS) ?? false;
+  return {
+    scored,
+    passed: real && failure === 0,
+    success: count('SUCCESS'),
+    failure,
+    warning: count('WARNING'),
+    skipped: count('SKIPPED'),
+  };
+}
+
+/** `[auth/]<scenario>-<time>/checks.json` or `server-<scenario>-<time>/checks.json` under a folder, by scenario. */
+export function readChecks(folder: string, leg: Leg): Map<string, Check[]> {
+  const found = new Map<string, Check[]>();
+  for (const entry of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    const [, name] = /^(.*)-\d{4}-\d\d-\d\dT[\d-]+Z[/\\]checks\.json$/.exec(entry) ?? [];
+    if (name === undefined) continue;
+    const scenario = name.replaceAll('\\', '/');
+    const checks = JSON.parse(readFileSync(path.join(folder, entry), 'utf8')) as Check[];
+    found.set(leg === 'server' ? scenario.replace(/^server-/, '') : scenario, checks);
+  }
+  return found;
+}
