@@ -1,12 +1,14 @@
 #!/usr/bin/env node
 import { Command } from 'commander';
 import { accountCommand } from './commands/account.js';
+import { diffCommand } from './commands/diff.js';
 import { emitCommand } from './commands/emit.js';
 import { explainCommand } from './commands/explain.js';
 import { extractCommand } from './commands/extract.js';
 import { fetchCommand } from './commands/fetch.js';
 import { registerCommand } from './commands/register.js';
 import { runCommand } from './commands/run.js';
+import { watchCommand } from './commands/watch.js';
 import { runProgram } from './program.js';
 import { version } from './version.js';
 
@@ -18,8 +20,10 @@ for (const register of [
   extractCommand,
   accountCommand,
   registerCommand,
+  diffCommand,
   emitCommand,
   explainCommand,
+  watchCommand,
   runCommand,
 ]) {
   register(program);
