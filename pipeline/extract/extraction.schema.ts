@@ -63,7 +63,7 @@ export const schema = {
     commit: { anyOf: [{ type: 'string', pattern: '^[0-9a-f]{40}$' }, { type: 'null' }] },
     normaliser: ordinal,
     sentences: list(sentence),
-    lowerCase: list(object({ page: text, line: count, words: text })),
+    lowerCase: list(object({ page: text, line: count, words: text }, { pointer: text })),
     generated: list(object({ page: text, keywords: count })),
     failures: list(
       object({ page: text, reason: text, stale: { type: 'boolean' } }, { line: ordinal, column: ordinal }),

@@ -113,7 +113,10 @@ export interface PageFailure {
 /** A binding sentence without a keyword in capitals ("clients must ignore …"): a review queue, no clause. */
 export interface LowerCaseBinding {
   page: string;
+  /** 1-based; 0 in `schema.json`. */
   line: number;
+  /** JSON pointer of the first type that carries the description; only in `schema.json`. */
+  pointer?: string;
   words: string;
 }
 

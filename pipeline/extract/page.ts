@@ -104,7 +104,13 @@ export class BlockReader {
       const completes = mayComplete && i === 0 && !keyworded;
       const sentence = keyworded || completes ? this.sentence(block, span, leadIn) : undefined;
       if (sentence === undefined && bindsInLowerCase(text)) {
-        this.lowerCase.push({ page: this.page, line: this.line(block, span[0]), words: text });
+        const [pointer] = this.fixed.pointers ?? [];
+        const place = {
+          page: this.page,
+          line: this.line(block, span[0]),
+          ...(pointer === undefined ? {} : { pointer }),
+        };
+        this.lowerCase.push({ ...place, words: text });
       }
       if (completes && sentence !== undefined) this.list(sentence, block);
       if (i === spans.length - 1) this.stems.set(block, stemOf(block, text, sentence));

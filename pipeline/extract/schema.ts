@@ -1,7 +1,8 @@
 /** schema.json → its normative sentences: the `description` texts, which the generated schema page repeats. */
 import { blocksOf } from './blocks.js';
-import type { Sentence } from './extraction.js';
+import type { LowerCaseBinding, Sentence } from './extraction.js';
 import { findKeywords } from './keywords.js';
+import { bindsInLowerCase } from './lower-case.js';
 import { parseDescription } from './markdown.js';
 import { BlockReader, type PageExtraction } from './page.js';
 
@@ -32,8 +33,9 @@ export function extractSchema(revision: string, text: string): PageExtraction {
     return { page: SCHEMA_PAGE, sentences: [], lowerCase: [], failure: { reason: (error as Error).message } };
   }
   const sentences: Sentence[] = [];
+  const lowerCase: LowerCaseBinding[] = [];
   for (const [description, pointers] of descriptions(schema)) {
-    if (findKeywords(description).length === 0) continue;
+    if (findKeywords(description).length === 0 && !bindsInLowerCase(description)) continue;
     const source = withoutLinkTags(description);
     const reader = new BlockReader(revision, SCHEMA_PAGE, undefined, {
       section: pointers[0] ?? '',
@@ -41,8 +43,9 @@ export function extractSchema(revision: string, text: string): PageExtraction {
     });
     for (const block of blocksOf(parseDescription(source), source, 'schema-description')) reader.read(block);
     sentences.push(...reader.sentences);
+    lowerCase.push(...reader.lowerCase);
   }
-  return { page: SCHEMA_PAGE, sentences, lowerCase: [] };
+  return { page: SCHEMA_PAGE, sentences, lowerCase };
 }
 
 /** `{@link Target}` and `{@link Target | label}` of TSDoc, left in the descriptions by the generator. */

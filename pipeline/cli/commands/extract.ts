@@ -33,7 +33,10 @@ function sentenceText(sentence: Sentence): string {
 }
 
 function lowerCaseText(extraction: Extraction): string {
-  const lines = extraction.lowerCase.map(({ page, line, words }) => `${page}:${line}\n    ${words}`);
+  const lines = extraction.lowerCase.map(
+    ({ page, line, pointer, words }) =>
+      `${page}${pointer === undefined ? `:${line}` : `#${pointer}`}\n    ${words}`,
+  );
   return [...lines, ...failures(extraction), `${lines.length} binding sentences without a keyword`, ''].join(
     '\n',
   );

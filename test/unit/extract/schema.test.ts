@@ -73,6 +73,12 @@ describe('sentences of descriptions', () => {
     expect(sentences[0]?.words).toBe('See Seal and bags: they MUST match {x}.');
   });
 
+  it('that bind in small letters go to the review queue, by pointer', () => {
+    expect(read({ $defs: { Bag: { description: 'A bag. It must be closed. `must`' } } }).lowerCase).toEqual([
+      { page: 'schema.json', line: 0, pointer: '/$defs/Bag', words: 'It must be closed.' },
+    ]);
+  });
+
   it('a schema that is no JSON is a failure', () => {
     expect(extractSchema('draft', '{').failure?.reason).not.toBe('');
   });

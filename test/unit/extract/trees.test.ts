@@ -53,7 +53,7 @@ function golden({ sentences, lowerCase, generated, normaliser }: Extraction): st
     pages[s.page] ??= [];
     pages[s.page]?.push(line.join(' '));
   }
-  const lint = lowerCase.map(({ page, line }) => `${page}:${line}`);
+  const lint = lowerCase.map(({ page, line, pointer }) => `${page}:${pointer ?? line}`);
   return `${JSON.stringify({ normaliser, generated, lowerCase: lint, pages }, null, 1)}\n`;
 }
 
