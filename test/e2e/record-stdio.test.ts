@@ -186,7 +186,7 @@ describe('recording a stdio server', () => {
     expect(warnings).toEqual([]);
     expect(kept.filter(({ kind }) => kind === 'message')).toHaveLength(1000);
     const again = await run(record('--append'), request(1, 'echo'));
-    expect(again.code).toBe(0);
+    expect([again.code, again.stderr]).toEqual([0, 'server: warming up\n']);
     expect(new Set(events().map((event) => event.session)).size).toBe(2);
   });
 
