@@ -80,3 +80,10 @@ test('findings beyond the cap are counted under both clauses', () => {
     expect([judged.findings.length, judged.uncounted]).toEqual([100, 50]);
   }
 });
+
+test('TRAN-039: a GET of metadata at a well-known URI is none of the endpoint', () => {
+  const session = new HttpSession();
+  const path = '/.well-known/oauth-protected-resource/mcp';
+  session.answer(session.ask('GET', undefined, { accept: 'application/json' }, { path }), 200);
+  expect(judgeBy(clientAcceptHeader, session.lines).outcome).toBe('not-observed');
+});
