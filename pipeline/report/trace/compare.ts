@@ -72,14 +72,9 @@ interface Cell {
 }
 
 function outcomesOf(document: ReportDocument | MergedDocument): Map<string, Map<string, Cell>> {
-  const byRevision = new Map<string, Map<string, Cell>>();
+  const byRevision = new Map(revisionsOf(document).map((revision) => [revision, new Map<string, Cell>()]));
   const put = (revision: string, id: string, level: string, outcome: Outcome | null | undefined): void => {
-    let clauses = byRevision.get(revision);
-    if (clauses === undefined) {
-      clauses = new Map();
-      byRevision.set(revision, clauses);
-    }
-    if (outcome !== null && outcome !== undefined) clauses.set(id, { level, outcome });
+    if (outcome !== null && outcome !== undefined) byRevision.get(revision)?.set(id, { level, outcome });
   };
   if ('merged' in document) {
     for (const { revision, id, level, outcomes } of document.requirements)
@@ -97,6 +92,12 @@ function outcomesOf(document: ReportDocument | MergedDocument): Map<string, Map<
   } else
     for (const { id, level, outcome } of document.requirements) put(document.revision, id, level, outcome);
   return byRevision;
+}
+
+function revisionsOf(document: ReportDocument | MergedDocument): string[] {
+  if ('merged' in document)
+    return document.traces.flatMap(({ revisions }) => revisions.map(({ revision }) => revision));
+  return 'summaries' in document ? document.revisions : [document.revision];
 }
 
 export function formatComparison({ verdict, only, compared, changed }: Comparison): string {

@@ -152,7 +152,7 @@ function sideBySide(row: Row, report: Report, part: number): Html {
         ({ id, lineage }) =>
           id !== row.id && (ids.has(id) || rules.has(lineage.rule) || (lineage.from ?? []).includes(row.id)),
       );
-      return html`<td><span class="badge ${own?.outcome ?? ''}">${own?.outcome ?? 'absent'}</span> ${own === undefined ? '' : reason(own)}${
+      return html`<td><span class="badge ${own?.outcome ?? 'absent'}">${own?.outcome ?? 'absent'}</span> ${own === undefined ? '' : reason(own)}${
         kin.length === 0
           ? ''
           : html`<ul>${kin.map(

@@ -1,6 +1,7 @@
 /** Report → SARIF 2.1.0: a rule a clause, a result a finding, located in the trace file. */
 
 import type { Log, ReportingDescriptor, Result } from 'sarif';
+import { oneLine } from '../one-line.js';
 import { findingKey } from './baseline.js';
 import type { Report, ReportClause, ReportRevision } from './report.js';
 
@@ -100,5 +101,7 @@ function location(trace: string, line: number): NonNullable<Result['locations']>
 
 /** SARIF messages know links in brackets and placeholders in braces; a trace must not make either. */
 function plain(text: string): string {
-  return text.replace(/[[\]\\]/g, (c) => `\\${c}`).replace(/[{}]/g, (c) => c + c);
+  return oneLine(text)
+    .replace(/[[\]\\]/g, (c) => `\\${c}`)
+    .replace(/[{}]/g, (c) => c + c);
 }
