@@ -2,15 +2,19 @@
 // in:    examples/specification (a made-up protocol), the example traces, the committed registries
 // out:   one line a stage on standard output; reports in reports/quickstart/
 // usage: npm run quickstart   (after npm ci, which builds dist/)
-import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { shippedRegistry, shippedRevisions } from '../dist/cli/registries.js';
 import { readTrace } from '../dist/cli/trace-input.js';
+import { diffStates } from '../dist/diff/run.js';
 import { extractAndStore } from '../dist/extract/stored.js';
 import { fetchSnapshots } from '../dist/fetch/fetch.js';
 import { projectPlaces } from '../dist/fetch/places.js';
 import { accountFor, registerFrom, registerRevision } from '../dist/register/run.js';
+import { formatHtml } from '../dist/report/changes/html.js';
+import { reportOf } from '../dist/report/changes/report.js';
+import { formatText as formatChanges } from '../dist/report/changes/text.js';
 import { formatJson } from '../dist/report/trace/json.js';
 import { makeReport } from '../dist/report/trace/report.js';
 import { formatText } from '../dist/report/trace/text.js';
@@ -55,6 +59,16 @@ say(
     `${derived.descendants.length - settled + derived.added.length} wait for a person; ${account.unaccounted} keywords unaccounted for`,
 );
 
+const { changeSet } = await diffStates({ places, from: second, to: 'draft', attribution: 'never', source });
+const changes = reportOf(changeSet);
+await writeFile(join(out, 'changes.txt'), formatChanges(changes, {}));
+await writeFile(join(out, 'changes.html'), formatHtml(changes, {}));
+const counted = Object.entries(changeSet.counts).filter(([, count]) => count > 0);
+say(
+  'diff',
+  `${second} → draft: ${changeSet.compared} sentences compared, ${counted.map(([name, count]) => `${count} ${name}`).join(', ')}`,
+);
+
 const registries = shippedRevisions().map(shippedRegistry);
 say(
   'emit',
@@ -77,4 +91,3 @@ for (const name of traces) {
 }
 const written = (await readdir(out)).filter((name) => /\.(txt|json|md|html)$/.test(name)).length;
 say('reports', `${written} files in reports/quickstart/`);
-await readFile(join(out, traces[0].replace('.jsonl', '.txt')), 'utf8');

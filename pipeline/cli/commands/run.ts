@@ -1,10 +1,12 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { diffStates } from '../../diff/run.js';
 import { emitFiles } from '../../emit/files.js';
 import { extractAndStore } from '../../extract/stored.js';
 import { fetchSnapshots } from '../../fetch/fetch.js';
 import { findPlaces } from '../../fetch/places.js';
 import { accountFor } from '../../register/run.js';
+import { hasNews } from '../../report/changes/report.js';
 import { formatOption, type OutputFormat, printResult, sourceOption } from '../options.js';
 import { type CommandModule, finishWith } from '../program.js';
 import { failures } from './extract.js';
@@ -65,6 +67,27 @@ async function runStages(source: string | undefined, tell: (line: StageLine) => 
     `${account.unaccounted} keywords unaccounted for, ${faults.length} places of the ledger do not hold`,
   );
   if (account.unaccounted > 0 || faults.length > 0) finishWith(1);
+
+  const newest = revisions
+    .filter((revision) => revision !== 'draft')
+    .sort()
+    .at(-1);
+  if (newest !== undefined && revisions.includes('draft')) {
+    const { changeSet } = await diffStates({
+      places,
+      from: newest,
+      to: 'draft',
+      attribution: 'never',
+      ...(source === undefined ? {} : { source }),
+    });
+    const counted = Object.entries(changeSet.counts).filter(([, count]) => count > 0);
+    const what =
+      counted.length === 0
+        ? 'nothing changed'
+        : counted.map(([name, count]) => `${count} ${name}`).join(', ');
+    say('diff', `${newest} → draft: ${changeSet.compared} sentences compared, ${what}`);
+    if (hasNews(changeSet)) finishWith(1);
+  }
 
   if (places.root === null || !existsSync(join(places.registries, 'versions.yaml'))) {
     say('emit', 'nothing to emit here: registries/versions.yaml names no registry');
