@@ -106,7 +106,10 @@ function newClient(revision: Revision): Client {
       sampling: { tools: {} },
       elicitation: { form: { applyDefaults: true }, url: {} },
     },
-    versionNegotiation: { mode: revision === '2025-11-25' ? 'legacy' : { pin: revision } },
+    versionNegotiation: {
+      mode: revision === '2025-11-25' ? 'legacy' : { pin: revision },
+      probe: { timeoutMs: 60_000 },
+    },
   };
   const client = new Client(
     { name: 'mcp-reference-host', title: 'Reference host', version: '0.1.0' },
