@@ -109,7 +109,7 @@ export class Asks {
     const retry = this.session.rounds.retryOf(message);
     const round = retry?.round;
     if (retry?.responses === undefined || round?.requests === undefined) return;
-    if (round.method !== message.method) return;
+    if (!retry.certain || round.method !== message.method) return;
     const origin = round.answer.request;
     const before = (origin && declaredWith(origin)) ?? {};
     const now = declaredWith(message) ?? {};

@@ -14,6 +14,8 @@ export interface Round {
   /** `requestState` as sorted JSON; undefined where the result has none. */
   readonly state: string | undefined;
   retried: boolean;
+  /** Another round with the very same state waited for its retry when this one came. */
+  readonly sharesState: boolean;
 }
 
 /** A client request with `inputResponses` or `requestState`. */
@@ -28,6 +30,8 @@ export interface Retry {
   readonly missing: readonly string[];
   /** The round that gave out this very state, whatever request it belonged to. */
   readonly stateFrom: Round | undefined;
+  /** Whether no other round comes into question: the state tells it, or it was the only one of its request without a retry. */
+  readonly certain: boolean;
   /** The state was given out for another method, name or address. */
   readonly foreign: boolean;
 }
@@ -39,6 +43,8 @@ export class Rounds {
   private rounds: Round[] = [];
   private readonly byState = new Map<string, Round>();
   private readonly retries = new WeakMap<Message, Retry>();
+  /** Rounds that nobody has retried, by target. */
+  private readonly waiting = new Map<string, number>();
   private anyRetry = false;
 
   /** Takes an exchange in; an `input_required` result is a round. */
@@ -47,6 +53,7 @@ export class Rounds {
     if (result?.['resultType'] !== 'input_required' || !exchange.request.fromClient) return;
     const requests = asObject(result['inputRequests']);
     const state = result['requestState'];
+    const stateText = state === undefined ? undefined : sortedJson(state);
     const round: Round = {
       answer: exchange.response,
       requestId: exchange.request.id,
@@ -54,11 +61,19 @@ export class Rounds {
       target: targetOf(exchange.method, exchange.params),
       asked: requests === undefined ? [] : Object.keys(requests).sort(),
       requests,
-      state: state === undefined ? undefined : sortedJson(state),
+      state: stateText,
       retried: false,
+      sharesState: stateText !== undefined && this.byState.get(stateText)?.retried === false,
     };
-    if (this.rounds.length >= MOST_ROUNDS) this.rounds = this.rounds.slice(MOST_ROUNDS / 2);
+    if (this.rounds.length >= MOST_ROUNDS) {
+      for (let i = 0; i < MOST_ROUNDS / 2; i++) {
+        const old = this.rounds[i];
+        if (old?.retried === false) this.count(old.target, -1);
+      }
+      this.rounds = this.rounds.slice(MOST_ROUNDS / 2);
+    }
     this.rounds.push(round);
+    this.count(round.target, 1);
     if (round.state !== undefined) this.byState.set(round.state, round);
   }
 
@@ -72,7 +87,14 @@ export class Rounds {
     const state = carried === undefined ? undefined : sortedJson(carried);
     const stateFrom = state === undefined ? undefined : this.byState.get(state);
     const round = this.matching(message, stateFrom);
-    if (round !== undefined) round.retried = true;
+    const certain =
+      round !== undefined &&
+      ((state !== undefined && round === stateFrom && !round.sharesState) ||
+        (!round.retried && this.waiting.get(round.target) === 1));
+    if (round?.retried === false) {
+      round.retried = true;
+      this.count(round.target, -1);
+    }
     const responses = asObject(given);
     this.anyRetry = true;
     this.retries.set(message, {
@@ -84,6 +106,7 @@ export class Rounds {
         (key) => responses === undefined || !Object.hasOwn(responses, key),
       ),
       stateFrom,
+      certain,
       foreign: stateFrom !== undefined && stateFrom.target !== targetOf(message.method, params),
     });
   }
@@ -91,6 +114,12 @@ export class Rounds {
   /** What is known of a client request as a retry; undefined when it is none. */
   retryOf(message: Message): Retry | undefined {
     return this.anyRetry ? this.retries.get(message) : undefined;
+  }
+
+  private count(target: string, by: 1 | -1): void {
+    const left = (this.waiting.get(target) ?? 0) + by;
+    if (left <= 0) this.waiting.delete(target);
+    else this.waiting.set(target, left);
   }
 
   /**

@@ -40,6 +40,13 @@ checkTable(requestInFlight, {
   },
   silent: {
     unknown: open().client(cancel(9)),
+    'a task': new Session()
+      .handshake()
+      .client(request(1, 'tools/call', { task: {} }))
+      .server(result(1, { task: { taskId: 'k' } }))
+      .client(request(2, 'ping'))
+      .server(result(2))
+      .client(cancel(1)),
     'a subscription of the client': new Session()
       .client(request(1, 'subscriptions/listen'))
       .server(cancel(1)),

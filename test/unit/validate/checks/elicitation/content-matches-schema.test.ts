@@ -1,4 +1,5 @@
 import { contentMatchesSchema } from '../../../../../pipeline/validate/checks/elicitation/content-matches-schema.js';
+import { envelope, request, result, Session } from '../../../../support/judge.js';
 import { asked, askedForInput, checkTable } from '../../../../support/table.js';
 
 const method = 'elicitation/create';
@@ -8,6 +9,18 @@ const form = {
 };
 const accepted = { action: 'accept', content: { name: 'Ann' } };
 const able = { elicitation: {} };
+const twoRounds = () => {
+  const call = (id: number, more = {}) =>
+    request(id, 'tools/call', { name: 'weigh', ...more, _meta: envelope(able) });
+  const asks = (id: number) =>
+    result(id, { resultType: 'input_required', inputRequests: { k: { method, params: form } } });
+  return new Session()
+    .client(call(1))
+    .client(call(2))
+    .server(asks(1))
+    .server(asks(2))
+    .client(call(3, { inputResponses: { k: { action: 'accept', content: {} } } }));
+};
 const filled = (property: unknown, value: unknown) =>
   asked(method, { message: 'a', requestedSchema: { type: 'object', properties: { p: property } } }, able, {
     action: 'accept',
@@ -47,6 +60,7 @@ checkTable(contentMatchesSchema, {
   },
   silent: {
     declined: asked(method, form, able, { action: 'decline', content: {} }),
+    'two rounds of one call, and nothing tells which is answered': twoRounds(),
     'url mode': asked(method, { ...form, mode: 'url' }, able, { action: 'accept', content: {} }),
     'a schema that is none': filled({ type: 'thing' }, 1),
   },

@@ -1,4 +1,5 @@
 import { undeclaredToolsRefused } from '../../../../../pipeline/validate/checks/sampling/undeclared-tools-refused.js';
+import { request, result } from '../../../../support/judge.js';
 import { asked, askedForInput, checkTable, Refusal } from '../../../../support/table.js';
 
 const method = 'sampling/createMessage';
@@ -11,7 +12,12 @@ const toolChoice = { mode: 'auto' };
 checkTable(
   undeclaredToolsRefused,
   {
-    passes: { refused: asked(method, { ...params, tools }, { sampling: {} }, new Refusal(-32602)) },
+    passes: {
+      refused: asked(method, { ...params, tools }, { sampling: {} }, new Refusal(-32602)),
+      'passed over': askedForInput(method, { ...params, tools }, { sampling: {} })
+        .client(request(2, 'tools/list'))
+        .server(result(2)),
+    },
     fails: {
       'a result': [asked(method, { ...params, tools }, { sampling: {} }, answer), 4],
       'in a retry': [askedForInput(method, { ...params, tools }, { sampling: {} }, answer), 2],
@@ -20,6 +26,7 @@ checkTable(
       declared: asked(method, { ...params, tools }, able, answer),
       'only a tool choice': asked(method, { ...params, toolChoice }, { sampling: {} }, answer),
       'no answer': asked(method, { ...params, tools }, { sampling: {} }),
+      'not replied to yet': askedForInput(method, { ...params, tools }, { sampling: {} }),
     },
   },
   'tools',
