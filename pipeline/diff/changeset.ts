@@ -193,7 +193,7 @@ export interface ChangeSet {
   /** Null when one side has no schema, or one that the wire form cannot hold; `wireNote` says which. */
   wire: WireChanges | null;
   wireNote?: string;
-  /** Null when the later side has no changelog page. */
+  /** Null when the later side has no changelog page, or one without entries. */
   changelog: { page: string; unmatched: ChangelogEntry[] } | null;
   failures: SideFailure[];
 }

@@ -30,6 +30,8 @@ export interface CompareOptions {
   decisions?: readonly Decision[];
   /** Files of recorded traces, each named after a clause; those that rest on a changed one are listed with it. */
   traces?: readonly string[];
+  /** Which changes, on which pages and shapes, is all that is wanted: no copies, no prose of shapes, no changelog, no links. */
+  brief?: boolean;
 }
 
 export interface Comparison {
@@ -39,6 +41,7 @@ export interface Comparison {
 
 /** Compares two sides. Same input, same change set, on every machine. */
 export function compareSides(from: Side, to: Side, options: CompareOptions = {}): Comparison {
+  const { brief = false } = options;
   const pairing = pairSentences(...comparable(from, to), options.decisions ?? []);
   const pages = pageChanges(from.texts, to.texts, pairing.pairs);
   const a = [...pairing.pairs.map((pair) => pair.a), ...pairing.removed];
@@ -49,8 +52,9 @@ export function compareSides(from: Side, to: Side, options: CompareOptions = {})
     clauses: { a: from.clauses, b: to.clauses },
     possible: pairing.possible,
     traces: options.traces ?? [],
+    brief,
   });
-  const changelog = changelogOf(changes, to, [...a, ...b], new Set(pages.added));
+  const changelog = brief ? null : changelogOf(changes, to, [...a, ...b], new Set(pages.added));
   return {
     pairing,
     changeSet: {
@@ -61,8 +65,8 @@ export function compareSides(from: Side, to: Side, options: CompareOptions = {})
       changes,
       pages,
       keywords: keywordChanges(a, b, renames),
-      dangling: danglingReferences(b, from.texts, to.texts),
-      ...wireOf(from, to, a, b),
+      dangling: brief ? [] : danglingReferences(b, from.texts, to.texts),
+      ...wireOf(from, to, a, b, brief),
       changelog,
       failures: [...failuresOf(from, 'from'), ...failuresOf(to, 'to')],
     },
@@ -95,12 +99,15 @@ function wireOf(
   to: Side,
   a: readonly Sentence[],
   b: readonly Sentence[],
+  brief: boolean,
 ): Pick<ChangeSet, 'wire' | 'wireNote'> {
   if (from.wire === null || to.wire === null) {
     const wireNote = from.wire === null ? from.wireNote : to.wireNote;
     return { wire: null, ...(wireNote === undefined ? {} : { wireNote }) };
   }
   const changes = wireChanges(from.wire, to.wire);
+  if (brief)
+    return { wire: { changes: changes.map((change) => ({ ...change, prose: [] })), contradictions: [] } };
   const before = { wire: from.wire, sentences: a, clauses: from.clauses };
   return { wire: joinProse(changes, before, { wire: to.wire, sentences: b, clauses: to.clauses }) };
 }
@@ -115,6 +122,8 @@ function changelogOf(
   const text = to.texts.get(CHANGELOG_PAGE);
   if (text === undefined) return null;
   const entries = changelogEntries(to.name.revision, text);
+  // The draft's page begins empty: it claims nothing yet.
+  if (entries.length === 0) return null;
   const { mentioned, unmatched } = reconcile(
     changes,
     entries,

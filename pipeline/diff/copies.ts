@@ -20,9 +20,11 @@ export interface CopySearch {
 
 export function copySearch(sentences: readonly Sentence[], clauses: ClauseIndex): CopySearch {
   const bagOf = bagger();
-  const bags = new Map<Sentence, Bag>(sentences.map((sentence) => [sentence, bagOf(sentence.words)]));
+  let all: Map<Sentence, Bag> | undefined;
   return {
     copiesOf(sentence, changed) {
+      all ??= new Map(sentences.map((one) => [one, bagOf(one.words)]));
+      const bags = all;
       const own = bags.get(sentence) ?? bagOf(sentence.words);
       const found = new Map<Sentence, Copy['because']>();
       for (const clause of clauses.of(sentence)) {

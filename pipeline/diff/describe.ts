@@ -23,6 +23,8 @@ export interface Surroundings {
   clauses: Both<ClauseIndex>;
   possible: Pairing['possible'];
   traces: readonly string[];
+  /** Leave the copies out. */
+  brief: boolean;
 }
 
 /** The changes in the order of consequence: class, then the stricter levels first, then page and line. */
@@ -51,7 +53,7 @@ function changesWords({ classes }: FoundChange): boolean {
 
 function describe(
   found: FoundChange,
-  { clauses, possible, traces }: Surroundings,
+  { clauses, possible, traces, brief }: Surroundings,
   search: Both<CopySearch>,
   reworded: ReadonlySet<Sentence>,
   byId: Both<ReadonlyMap<string, Sentence>>,
@@ -94,7 +96,7 @@ function describe(
     ...(words === undefined ? {} : { words }),
     ...(items === undefined ? {} : { items }),
     ...restingOn(resting, traces),
-    copies: changesWords(found) ? copiesOf(found, search, reworded) : [],
+    copies: !brief && changesWords(found) ? copiesOf(found, search, reworded) : [],
   };
 }
 

@@ -4,9 +4,11 @@ import { bindsNobody } from '../register/account.js';
 import { type Alignment, alignExtractions, type Evidence, type Pair } from '../register/align.js';
 import type { Decision } from '../register/decisions.js';
 import { similarity } from '../register/similarity.js';
+import { forceClasses } from './classify.js';
+import { forcesOf, sameWords } from './meaning.js';
 
-/** How two sentences were paired: a rung of the ladder, or the items that hang under both of them. */
-export type PairMethod = Evidence['method'] | 'by-items';
+/** How two sentences were paired: a rung of the ladder, the sentences around both of them, or the items under both. */
+export type PairMethod = Evidence['method'] | 'by-neighbours' | 'by-items';
 
 export interface ReportPair {
   a: Sentence;
@@ -32,7 +34,7 @@ const UNLIKE = 0.5;
 /** Pairs the clauses of two extractions; a changelog page holds none. */
 export function pairSentences(a: Extraction, b: Extraction, decisions: readonly Decision[] = []): Pairing {
   const alignment = alignExtractions(clauses(a), clauses(b), decisions);
-  return pairLeadIns(breakOrphans(reportPairs(alignment)));
+  return pairLeadIns(pairNeighbours(breakOrphans(reportPairs(alignment)), a, b));
 }
 
 function clauses(extraction: Extraction): Extraction {
@@ -78,6 +80,49 @@ function breakOrphans(pairing: Pairing): Pairing {
   };
 }
 
+/**
+ * A possible pair below the ladder's threshold is one sentence edited when both stand in the same section, under the same
+ * lead-in, at the same level, between the same neighbours: an added and a removed one would each have come and gone in one place.
+ */
+function pairNeighbours(pairing: Pairing, a: Extraction, b: Extraction): Pairing {
+  const partner = new Map<Sentence, Sentence>();
+  for (const pair of pairing.pairs) partner.set(pair.a, pair.b);
+  const around = { a: neighbours(a.sentences), b: neighbours(b.sentences) };
+  const found = pairing.possible.filter(({ a: x, b: y }) => {
+    if (x.page !== y.page || x.section !== y.section) return false;
+    // So unlike a pair must not be what a change of level rests on.
+    if (forceClasses(forcesOf(x), forcesOf(y)).length > 0) return false;
+    if (!sameWords(x.leadIn?.words ?? '', y.leadIn?.words ?? '')) return false;
+    const [before, after] = around.a(x);
+    const [newBefore, newAfter] = around.b(y);
+    const same = (p: Sentence | undefined, q: Sentence | undefined) =>
+      p === undefined ? q === undefined : partner.get(p) === q;
+    return same(before, newBefore) && same(after, newAfter);
+  });
+  if (found.length === 0) return pairing;
+  const pairs = found.map(({ a: x, b: y, evidence }) => ({
+    a: x,
+    b: y,
+    method: 'by-neighbours' as const,
+    score: evidence.score,
+    verdict: 'review' as const,
+  }));
+  return withPairs(pairing, pairs);
+}
+
+/** The sentence before and the one after, within the section. */
+function neighbours(
+  sentences: readonly Sentence[],
+): (sentence: Sentence) => [Sentence | undefined, Sentence | undefined] {
+  const at = new Map(sentences.map((sentence, i) => [sentence, i]));
+  return (sentence) => {
+    const i = at.get(sentence) ?? 0;
+    const near = (other: Sentence | undefined) =>
+      other?.page === sentence.page && other.section === sentence.section ? other : undefined;
+    return [near(sentences[i - 1]), near(sentences[i + 1])];
+  };
+}
+
 /** Two lead-ins without partners are one reworded when most of the items under the one are those under the other. */
 function pairLeadIns(pairing: Pairing): Pairing {
   const open = new Map(pairing.added.map((sentence) => [sentence.id, sentence]));
@@ -101,7 +146,10 @@ function pairLeadIns(pairing: Pairing): Pairing {
     open.delete(b.id);
     found.push({ a, b, method: 'by-items', score: similarity(a.words, b.words), verdict: 'review' });
   }
-  if (found.length === 0) return pairing;
+  return found.length === 0 ? pairing : withPairs(pairing, found);
+}
+
+function withPairs(pairing: Pairing, found: readonly ReportPair[]): Pairing {
   const paired = new Set(found.flatMap(({ a, b }) => [a, b]));
   return {
     ...pairing,

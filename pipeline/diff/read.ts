@@ -15,8 +15,8 @@ import { readSnapshot } from '../fetch/store.js';
 import { snapshotOf } from '../fetch/tree.js';
 import type { LedgerSource } from '../register/load.js';
 import { indexClauses } from './clauses.js';
-import { SCHEMA_PAGE } from './renames.js';
 import type { Side } from './compare.js';
+import { SCHEMA_PAGE } from './renames.js';
 
 /** Two states that cannot be compared: why, and what to do. Commands end with exit code 2. */
 export class DiffError extends Error {
@@ -135,8 +135,13 @@ export function sideFrom(snapshot: Snapshot, extraction: Extraction, files: read
   };
 }
 
-function wireOf(revision: string, schema: string | undefined): Pick<Side, 'wire' | 'wireNote'> {
-  if (schema === undefined) return { wire: null, wireNote: `${revision} has no schema.json here, so that its descriptions were not compared either` };
+/** The wire shapes of a schema, or why there are none. */
+export function wireOf(revision: string, schema: string | undefined): Pick<Side, 'wire' | 'wireNote'> {
+  if (schema === undefined)
+    return {
+      wire: null,
+      wireNote: `${revision} has no schema.json here, so that its descriptions were not compared either`,
+    };
   try {
     return { wire: compileShapes(revision, schema) };
   } catch (error) {

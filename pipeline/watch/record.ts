@@ -33,7 +33,7 @@ export function draftPairs({ pairs }: Pick<Pairing, 'pairs'>, part: KnownPart): 
   });
 }
 
-/** The ladder knows no pairing by items; it is as sure as an assignment. */
+/** The ladder knows no pairing by what stands around or beneath; it is as sure as an assignment. */
 function rungOf(method: PairMethod): Method {
-  return method === 'by-items' ? 'assigned' : method;
+  return method === 'by-items' || method === 'by-neighbours' ? 'assigned' : method;
 }

@@ -1,9 +1,22 @@
 /** What one run of the watch has to say: only what the baseline does not hold, and what of it is gone. */
 import type { ChangeClass, ChangeSet } from '../diff/changeset.js';
 import { CHANGE_CLASSES, FOLDED } from '../diff/changeset.js';
-import { type ChangeReport, counted, headlineOf, type ReportPart, sideText } from '../report/changes/report.js';
+import {
+  type ChangeReport,
+  counted,
+  headlineOf,
+  type ReportPart,
+  sideText,
+} from '../report/changes/report.js';
 import { wireText } from '../report/changes/text.js';
-import { type Difference, isSame, type KnownChange, type PartDifference, pageLines, placeIn } from './baseline.js';
+import {
+  type Difference,
+  isSame,
+  type KnownChange,
+  type PartDifference,
+  pageLines,
+  placeIn,
+} from './baseline.js';
 
 /** The report of a run against its baseline; one line when the two are the same. */
 export function differenceReport(difference: Difference, changeSets: readonly ChangeSet[]): ChangeReport {
@@ -29,11 +42,19 @@ export function differenceReport(difference: Difference, changeSets: readonly Ch
   });
   const fresh = difference.parts.reduce((sum, { fresh: keys }) => sum + keys.size, 0);
   const settled = difference.parts.reduce((sum, one) => sum + one.settled.length, 0);
-  const ended = difference.ended.map((part) => `no longer compared: ${part.from.revision} → ${part.to.revision}`);
-  const unlisted = difference.unlisted.map((revision) => `${revision} is published and not in spec-snapshots/sources.yaml`);
+  const ended = difference.ended.map(
+    (part) => `no longer compared: ${part.from.revision} → ${part.to.revision}`,
+  );
+  const unlisted = difference.unlisted.map(
+    (revision) => `${revision} is published and not in spec-snapshots/sources.yaml`,
+  );
   return {
     title,
-    headline: [`${names}${counted(fresh, 'new change')}, ${settled} gone since the baseline (${known})`, ...ended, ...unlisted].join('; '),
+    headline: [
+      `${names}${counted(fresh, 'new change')}, ${settled} gone since the baseline (${known})`,
+      ...ended,
+      ...unlisted,
+    ].join('; '),
     parts,
     steps: stepsOf(difference),
   };
@@ -62,7 +83,9 @@ function foldedText(changeSets: readonly ChangeSet[]): string {
     for (const one of FOLDED) counts.set(one, (counts.get(one) ?? 0) + (changeSet.counts[one] ?? 0));
   }
   const present = [...counts].filter(([, count]) => count > 0);
-  return present.length === 0 ? '' : `; folded away: ${present.map(([one, count]) => `${count} ${one}`).join(', ')}`;
+  return present.length === 0
+    ? ''
+    : `; folded away: ${present.map(([one, count]) => `${count} ${one}`).join(', ')}`;
 }
 
 function partIsSame({ fresh, settled, pages, wire, dangling, gone }: PartDifference): boolean {
@@ -80,9 +103,9 @@ function onlyFresh(changeSet: ChangeSet, { fresh, pages, wire, dangling }: PartD
   return {
     ...changeSet,
     counts: Object.fromEntries(
-      CHANGE_CLASSES.map((one) => [one, changes.filter((change) => change.class === one).length] as const).filter(
-        ([, count]) => count > 0,
-      ),
+      CHANGE_CLASSES.map(
+        (one) => [one, changes.filter((change) => change.class === one).length] as const,
+      ).filter(([, count]) => count > 0),
     ),
     changes,
     pages: {
@@ -91,11 +114,16 @@ function onlyFresh(changeSet: ChangeSet, { fresh, pages, wire, dangling }: PartD
       renamed: changeSet.pages.renamed.filter((pair) => newPages({ renamed: [pair] })),
     },
     keywords: changeSet.keywords.filter(({ page }) => touched.has(page)),
-    dangling: changeSet.dangling.filter(({ page, target, gone }) => dangling.has(`${page} ${target} ${gone}`)),
+    dangling: changeSet.dangling.filter(({ page, target, gone }) =>
+      dangling.has(`${page} ${target} ${gone}`),
+    ),
     wire:
       changeSet.wire === null
         ? null
-        : { changes: wireKept, contradictions: changeSet.wire.contradictions.filter(({ at }) => members.has(at)) },
+        : {
+            changes: wireKept,
+            contradictions: changeSet.wire.contradictions.filter(({ at }) => members.has(at)),
+          },
     changelog: null,
   };
 }
@@ -111,7 +139,10 @@ function stepsOf({ parts, unlisted }: Difference): string[] {
     ...edited.flatMap(({ part: { from } }) => [
       `mcp-clauses fetch --revision ${from.revision} (its lock moves), then: mcp-clauses register ${from.revision}`,
     ]),
-    ...unlisted.map((revision) => `add ${revision} to spec-snapshots/sources.yaml, fetch it, then: mcp-clauses register ${revision} --from draft`),
+    ...unlisted.map(
+      (revision) =>
+        `add ${revision} to spec-snapshots/sources.yaml, fetch it, then: mcp-clauses register ${revision} --from draft`,
+    ),
     'update the checks that rest on changed clauses, then record what was seen: mcp-clauses watch --update --verdicts verdicts.json',
   ];
 }

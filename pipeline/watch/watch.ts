@@ -48,7 +48,7 @@ export async function look({ places, source }: WatchOptions): Promise<Watched> {
   const registries = await readRegistries(places);
   const present = await opened.revisions();
   const draft = await opened.readTree('draft');
-  const notes: string[] = [];
+  const missing: string[] = [];
 
   const first = await compare(await lockedTree(release, places, opened), draft, registries, places);
   const parts = [first];
@@ -59,7 +59,7 @@ export async function look({ places, source }: WatchOptions): Promise<Watched> {
         `${revision} has no lock to compare with; run: mcp-clauses fetch --revision ${revision}`,
       );
     if (!present.includes(revision)) {
-      notes.push(`${revision} is not in the source: nothing is known of edits to it`);
+      missing.push(revision);
       continue;
     }
     const current = await editedTree(lock, draft.lock.commit, opened);
@@ -79,7 +79,10 @@ export async function look({ places, source }: WatchOptions): Promise<Watched> {
     },
     changeSets: parts.map(({ changeSet }) => changeSet),
     pairing: first.pairing,
-    notes,
+    notes:
+      missing.length === 0
+        ? []
+        : [`not in the source, so that nothing is known of edits to them: ${missing.join(', ')}`],
     reader,
   };
 }

@@ -1,3 +1,5 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { Option } from 'commander';
 import pc from 'picocolors';
 import writeFileAtomic from 'write-file-atomic';
@@ -6,10 +8,14 @@ import { findPlaces } from '../../fetch/places.js';
 import { formatHtml } from '../../report/changes/html.js';
 import { formatJson } from '../../report/changes/json.js';
 import { formatMarkdown } from '../../report/changes/markdown.js';
+import { type Flip, flipsOf, type Replay } from '../../report/changes/replay.js';
 import { type ChangeReport, type FormatOptions, hasNews, reportOf } from '../../report/changes/report.js';
 import { formatText, type Paint } from '../../report/changes/text.js';
+import { createJudge } from '../../validate/engine.js';
 import { sourceOption } from '../options.js';
 import { type CommandModule, finishWith, note } from '../program.js';
+import { shippedRegistry } from '../registries.js';
+import { readTrace } from '../trace-input.js';
 
 export const REPORT_FORMATS = ['text', 'json', 'markdown', 'html'] as const;
 export type ReportFormat = (typeof REPORT_FORMATS)[number];
@@ -20,6 +26,7 @@ interface DiffFlags {
   all?: boolean;
   output?: string;
   attribution: AttributionMode;
+  replay?: string;
 }
 
 export const diffCommand: CommandModule = (program) => {
@@ -37,7 +44,12 @@ export const diffCommand: CommandModule = (program) => {
         .choices(['auto', 'always', 'never'])
         .default('auto'),
     )
+    .option(
+      '--replay <folder>',
+      'judge the traces of a folder under both revisions, and list the verdicts that flip',
+    )
     .action(async (from: string, to: string, flags: DiffFlags) => {
+      const replay = flags.replay === undefined ? undefined : await replayFolder(flags.replay, from, to);
       const { changeSet, notes } = await diffStates({
         places: findPlaces(),
         from,
@@ -46,11 +58,26 @@ export const diffCommand: CommandModule = (program) => {
         ...(flags.source === undefined ? {} : { source: flags.source }),
       });
       for (const text of notes) note(text);
-      await writeReport(reportOf(changeSet), flags);
+      await writeReport({ ...reportOf(changeSet), ...(replay === undefined ? {} : { replay }) }, flags);
       if (changeSet.failures.length > 0) finishWith(2);
       else if (hasNews(changeSet)) finishWith(1);
     });
 };
+
+/** Judges every trace of a folder under two shipped revisions. Throws Refusal where one has no registry. */
+async function replayFolder(folder: string, from: string, to: string): Promise<Replay> {
+  const registries = [shippedRegistry(from), shippedRegistry(to)] as const;
+  const names = (await readdir(folder, { recursive: true }))
+    .filter((name) => /\.jsonl(?:\.gz)?$/.test(name))
+    .sort();
+  const flips: Flip[] = [];
+  for (const name of names) {
+    const judge = createJudge(registries);
+    await readTrace(join(folder, name), (event, line) => judge.observe(event, line));
+    flips.push(...flipsOf(name.replaceAll('\\', '/'), judge.finish(), ...registries));
+  }
+  return { from, to, traces: names.length, flips };
+}
 
 export const reportFormatOption = (): Option =>
   new Option('--format <format>', 'form of the report').choices(REPORT_FORMATS).default('text');

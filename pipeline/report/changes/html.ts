@@ -2,6 +2,7 @@
 import type { Change, ChangeSet, Place, WordRun } from '../../diff/changeset.js';
 import { dataIsland, type Facet, filterBar, group, type Html, html, item, link, page } from '../html.js';
 import { CHANGES_SCRIPT, CHANGES_STYLE } from './html-assets.js';
+import { replayLines, replayTitle } from './replay.js';
 import {
   addressOf,
   type ChangeReport,
@@ -35,7 +36,7 @@ ${
     : html`<form class="export" data-export hidden><button>Export verdicts</button> <output aria-live="polite"></output>
 <span class="keys"><kbd>d</kbd> side by side · <kbd>v</kbd> verdict</span></form>`
 }
-<main>${report.parts.map((part, i) => partMarkup(part, i, report.parts.length > 1, options))}</main>
+<main>${report.parts.map((part, i) => partMarkup(part, i, report.parts.length > 1, options))}${report.replay === undefined ? '' : html`<h2>${replayTitle(report.replay)}</h2>${listMarkup(replayLines(report.replay))}`}</main>
 ${dataIsland('subject', { form: 1, parts: report.parts.map(({ changeSet: { from, to } }) => ({ from, to })) })}`;
   return page({ title: report.title, body, style: CHANGES_STYLE, script: CHANGES_SCRIPT });
 }

@@ -14,17 +14,20 @@ export interface ReportDocument {
   parts: { title: string; changeSet: ChangeSet; settled: readonly string[] }[];
 }
 
-/** The change set alone where the report is of one comparison by the user; the whole report otherwise. */
+/** The change set alone, with the replay where there is one, for a comparison by the user; the whole report otherwise. */
 export function formatJson(report: ChangeReport, options: FormatOptions = {}): string {
   const [only] = report.parts;
   const single = report.parts.length === 1 && only !== undefined && only.settled === undefined;
-  return `${JSON.stringify(single ? documentOf(only.changeSet, options) : reportDocument(report, options), null, 2)}\n`;
+  const value = single
+    ? {
+        ...documentOf(only.changeSet, options),
+        ...(report.replay === undefined ? {} : { replay: report.replay }),
+      }
+    : reportDocument(report, options);
+  return `${JSON.stringify(value, null, 2)}\n`;
 }
 
-export function reportDocument(
-  { headline, parts }: ChangeReport,
-  options: FormatOptions = {},
-): ReportDocument {
+function reportDocument({ headline, parts }: ChangeReport, options: FormatOptions): ReportDocument {
   return {
     headline,
     parts: parts.map(({ title, changeSet, settled = [] }) => ({

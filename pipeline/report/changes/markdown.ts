@@ -1,6 +1,7 @@
 /** A change report as Markdown that fits the body of an issue: capped, and saying what was cut. */
 import type { Change, ChangeSet } from '../../diff/changeset.js';
 import { visible } from '../html.js';
+import { replayLines, replayTitle } from './replay.js';
 import {
   addressOf,
   type ChangeReport,
@@ -40,9 +41,12 @@ export function formatMarkdown(report: ChangeReport, options: MarkdownOptions = 
   let out = `**${escapeMarkdown(report.headline)}**\n`;
   const room = limit - RESERVE - steps.length;
   const cut = new Map<string, number>();
-  for (const { title, text } of report.parts.flatMap((part) =>
-    blocksOf(part, report.parts.length > 1, options),
-  )) {
+  const replay =
+    report.replay === undefined
+      ? []
+      : listed('replay', replayTitle(report.replay), replayLines(report.replay));
+  const blocks = report.parts.flatMap((part) => blocksOf(part, report.parts.length > 1, options));
+  for (const { title, text } of [...blocks, ...replay]) {
     if (out.length + text.length <= room && !cut.has(title)) out += text;
     else cut.set(title, (cut.get(title) ?? 0) + 1);
   }

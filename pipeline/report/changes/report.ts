@@ -9,6 +9,7 @@ import {
   type SideName,
 } from '../../diff/changeset.js';
 import { pinnedLink, publishedLink } from '../../emit/explain.js';
+import type { Replay } from './replay.js';
 
 /** What a reviewer can say of a change. */
 export const VERDICTS = [
@@ -34,6 +35,8 @@ export interface ChangeReport {
   /** Said first, and all there is to say when nothing changed. */
   headline: string;
   parts: readonly ReportPart[];
+  /** Recorded sessions judged on both sides. */
+  replay?: Replay;
   /** What to do next, a command or a sentence each. */
   steps: readonly string[];
 }

@@ -2,6 +2,7 @@
 import type { Change, ChangeSet, WordRun } from '../../diff/changeset.js';
 import type { WireChange } from '../../diff/wire/changes.js';
 import { visible } from '../html.js';
+import { replayLines, replayTitle } from './replay.js';
 import {
   type ChangeReport,
   countsText,
@@ -30,6 +31,13 @@ export function formatText(report: ChangeReport, options: FormatOptions = {}, pa
   const lines = [visible(report.headline)];
   for (const part of report.parts)
     lines.push(...partLines(part.changeSet, part, report.parts.length > 1, options, paint));
+  if (report.replay !== undefined) {
+    lines.push(
+      '',
+      paint.heading(replayTitle(report.replay)),
+      ...replayLines(report.replay).map((line) => visible(`  ${line}`)),
+    );
+  }
   if (report.steps.length > 0) lines.push('', 'next:', ...report.steps.map((step) => `  ${step}`));
   return `${lines.join('\n')}\n`;
 }

@@ -1,0 +1,161 @@
+import { mkdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import writeFileAtomic from 'write-file-atomic';
+import { findPlaces, type Places } from '../../fetch/places.js';
+import type { ChangeReport } from '../../report/changes/report.js';
+import { backtest } from '../../watch/backtest.js';
+import { backtestCsv, backtestSvg, backtestText } from '../../watch/backtest-report.js';
+import { isSame } from '../../watch/baseline.js';
+import { WatchError } from '../../watch/errors.js';
+import { BASELINE } from '../../watch/files.js';
+import { differenceReport, wholeReport } from '../../watch/report.js';
+import { parseVerdicts } from '../../watch/verdicts.js';
+import { lookAgain, update } from '../../watch/watch.js';
+import type { Every } from '../../watch/weeks.js';
+import { sourceOption } from '../options.js';
+import { type CommandModule, finishWith, note, Refusal } from '../program.js';
+import { formatReport, REPORT_FORMATS, type ReportFormat, reportFormatOption, writeReport } from './diff.js';
+
+interface WatchFlags {
+  source?: string;
+  format: ReportFormat;
+  all?: boolean;
+  output?: string;
+  reports?: string;
+  update?: boolean;
+  verdicts?: string;
+  forget?: string[];
+  backtest?: boolean;
+  since?: string;
+  every: Every;
+}
+
+export const watchCommand: CommandModule = (program) => {
+  options(
+    program
+      .command('watch')
+      .description(
+        'compare the draft with the newest release, and released pages with their locks, since last time',
+      ),
+  ).action(async (flags: WatchFlags) => {
+    const places = findPlaces();
+    refuseMixes(flags);
+    if (flags.backtest === true) await runBacktest(places, flags);
+    else if (flags.update === true) await runUpdate(places, flags);
+    else await runWatch(places, flags);
+  });
+};
+
+function options(command: Command): Command {
+  return command
+    .addOption(sourceOption())
+    .addOption(reportFormatOption())
+    .option('--all', 'show links, places and formatting too')
+    .option('--output <file>', 'write the report to a file')
+    .option('--reports <folder>', 'write the report in every form to a folder, as draft-watch.*')
+    .option('--update', `record what is there as the new ${BASELINE}`)
+    .option('--verdicts <file>', 'with --update: take in verdicts that the HTML report exported')
+    .addOption(
+      new Option('--forget <key>', 'with --update: let go of the verdict on a change that is gone').argParser(
+        (value: string, earlier: string[] | undefined) => [...(earlier ?? []), value],
+      ),
+    )
+    .option(
+      '--backtest',
+      'replay the history of the source as if the watch had run and been updated each time',
+    )
+    .addOption(new Option('--since <day>', 'with --backtest: first day (YYYY-MM-DD)').argParser(dayOf))
+    .addOption(
+      new Option('--every <period>', 'with --backtest: how often').choices(['day', 'week']).default('week'),
+    );
+}
+
+async function runWatch(places: Places, flags: WatchFlags): Promise<void> {
+  const { watched, difference } = await lookAgain({ places, ...sourceOf(flags) });
+  for (const text of watched.notes) note(text);
+  const report = differenceReport(difference, watched.changeSets);
+  await deliver(report, flags);
+  if (watched.changeSets.some(({ failures }) => failures.length > 0)) {
+    const pages = watched.changeSets.flatMap(({ failures }) =>
+      failures.map(({ page, reason }) => `  ${page}: ${reason}`),
+    );
+    throw new WatchError(
+      ['some pages could not be read, so the comparison is not whole:', ...pages].join('\n'),
+    );
+  }
+  if (!isSame(difference)) finishWith(1);
+}
+
+async function runUpdate(places: Places, flags: WatchFlags): Promise<void> {
+  const verdicts =
+    flags.verdicts === undefined ? [] : parseVerdicts(await readFile(flags.verdicts, 'utf8'), flags.verdicts);
+  const watched = await update({ places, verdicts, forget: new Set(flags.forget ?? []), ...sourceOf(flags) });
+  for (const text of watched.notes) note(text);
+  await deliver(wholeReport(watched.changeSets, BASELINE), flags);
+}
+
+async function runBacktest(places: Places, flags: WatchFlags): Promise<void> {
+  if (flags.since === undefined) throw new Refusal('--backtest needs --since with a day (YYYY-MM-DD)');
+  const onTerminal = process.stderr.isTTY === true;
+  const progress = (done: number, total: number) =>
+    process.stderr.write(`\rweek ${done} of ${total}${done === total ? '\n' : ''}`);
+  const weeks = await backtest({
+    places,
+    since: flags.since,
+    every: flags.every,
+    ...sourceOf(flags),
+    ...(onTerminal ? { progress } : {}),
+  });
+  const folder = flags.reports ?? places.reports;
+  await mkdir(folder, { recursive: true });
+  await writeFileAtomic(join(folder, 'backtest.csv'), backtestCsv(weeks));
+  await writeFileAtomic(join(folder, 'backtest.svg'), backtestSvg(weeks));
+  const text = flags.format === 'json' ? `${JSON.stringify({ weeks }, null, 2)}\n` : backtestText(weeks);
+  if (flags.output === undefined) process.stdout.write(text);
+  else await writeFileAtomic(flags.output, text);
+}
+
+/** Prints the report, and writes it in every form where a folder is named. */
+async function deliver(report: ChangeReport, flags: WatchFlags): Promise<void> {
+  await writeReport(report, flags);
+  if (flags.reports === undefined) return;
+  await mkdir(flags.reports, { recursive: true });
+  for (const format of REPORT_FORMATS) {
+    const text = formatReport(report, format, flags.all === true ? { all: true } : {});
+    await writeFileAtomic(join(flags.reports, `draft-watch.${EXTENSIONS[format]}`), text);
+  }
+}
+
+const EXTENSIONS: Record<ReportFormat, string> = { text: 'txt', json: 'json', markdown: 'md', html: 'html' };
+
+function refuseMixes({
+  update: updates,
+  backtest: replays,
+  verdicts,
+  forget,
+  since,
+  format,
+}: WatchFlags): void {
+  if (updates === true && replays === true)
+    throw new Refusal('--update and --backtest do different things; give one of them');
+  if (updates !== true && (verdicts !== undefined || forget !== undefined)) {
+    throw new Refusal('--verdicts and --forget go with --update');
+  }
+  if (replays !== true && since !== undefined) throw new Refusal('--since goes with --backtest');
+  if (replays === true && format !== 'text' && format !== 'json') {
+    throw new Refusal('a backtest is printed as text or json; its table and chart are files');
+  }
+}
+
+function sourceOf({ source }: WatchFlags): { source?: string } {
+  return source === undefined ? {} : { source };
+}
+
+function dayOf(text: string): string {
+  const day = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : new Date(Number.NaN);
+  if (Number.isNaN(day.getTime()) || day.toISOString().slice(0, 10) !== text) {
+    throw new InvalidArgumentError('a day is written YYYY-MM-DD');
+  }
+  return text;
+}

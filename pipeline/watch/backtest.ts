@@ -1,0 +1,267 @@
+/** The backtest at the edge: what the watch would have said each week of a history, had it run and been updated each time. */
+import { createHash } from 'node:crypto';
+import { mkdir, readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import writeFileAtomic from 'write-file-atomic';
+import type { ChangeClass } from '../diff/changeset.js';
+import { NO_CLAUSES } from '../diff/clauses.js';
+import { compareSides, type Side } from '../diff/compare.js';
+import { wireOf } from '../diff/read.js';
+import { type FileVersion, filesOf, Versions } from '../diff/versions.js';
+import { NORMALISER_VERSION } from '../extract/normalise.js';
+import { readSources } from '../fetch/fetch.js';
+import type { Places } from '../fetch/places.js';
+import { openSource } from '../fetch/source.js';
+import { type Baseline, compareBaselines, type KnownPart, knownPart } from './baseline.js';
+import { codeEdition } from './edition.js';
+import { WatchError } from './errors.js';
+import { type Every, runsOver } from './weeks.js';
+
+const DRAFT = 'draft';
+
+/** What one run would have said. Counts are of the draft against the newest release of that day, `look` of what was new. */
+export interface BacktestWeek {
+  day: string;
+  /** Null before the history begins. */
+  commit: string | null;
+  /** Null where there were no draft pages, or no release to compare with; the counts are 0 then. */
+  release: string | null;
+  compared: number;
+  added: number;
+  removed: number;
+  /** Other words at the same level: all classes between the levels and the lead-in. */
+  reworded: number;
+  moved: number;
+  levels: number;
+  /** Pages added, dropped and renamed. */
+  pages: number;
+  /** Changes, in the draft and in released trees, that the run of the week before had not seen, and page changes. */
+  look: number;
+  /** As `look`, of released trees alone. */
+  edits: number;
+  /** Wire shapes that changed since the week before. */
+  wire: number;
+  /** Pages that could not be read. */
+  failures: number;
+}
+
+export interface BacktestOptions {
+  places: Places;
+  source?: string;
+  /** YYYY-MM-DD. */
+  since: string;
+  every: Every;
+  /** Told of each run as it is done: its number, and how many there are. */
+  progress?: (done: number, total: number) => void;
+}
+
+/** Replays a history from its beginning. Throws WatchError for a source without one. */
+export async function backtest(options: BacktestOptions): Promise<BacktestWeek[]> {
+  const { places, source, since, every, progress } = options;
+  const sources = await readSources(places);
+  const opened = await openSource(source ?? sources.repository, { sources, cache: places.repositories });
+  const { repository } = opened;
+  if (repository === null)
+    throw new WatchError(`${opened.given} has no history to replay; give a repository or a bundle`);
+  const pin = sources.revisions.get(DRAFT);
+  const branch = pin !== undefined && 'branch' in pin ? pin.branch : 'HEAD';
+  const commits = await repository.listCommits(branch);
+  const runs = runsOver(commits, since, every);
+  const replay = new Replay(new Versions(repository, commits, places.cache), places.cache);
+  const weeks: BacktestWeek[] = [];
+  for (const { day, state } of runs) {
+    weeks.push(await replay.week(day, state));
+    progress?.(weeks.length, runs.length);
+  }
+  return weeks;
+}
+
+interface Remembered {
+  part: KnownPart;
+  failures: number;
+}
+
+class Replay {
+  /** Files of each release as they stood when the watch first saw it: its lock. */
+  private readonly locks = new Map<string, FileVersion[]>();
+  private readonly wires = new Map<string, Pick<Side, 'wire' | 'wireNote'>>();
+  private readonly recent = new Map<string, Remembered>();
+  private known: Baseline = baselineOf([]);
+
+  constructor(
+    private readonly versions: Versions,
+    private readonly cache: string,
+  ) {}
+
+  async week(
+    day: string,
+    state: { commit: string; tree: ReadonlyMap<string, string> } | null,
+  ): Promise<BacktestWeek> {
+    const empty: BacktestWeek = {
+      ...{ day, commit: state?.commit ?? null, release: null },
+      ...{ compared: 0, added: 0, removed: 0, reworded: 0, moved: 0, levels: 0, pages: 0 },
+      ...{ look: 0, edits: 0, wire: 0, failures: 0 },
+    };
+    if (state === null) return empty;
+    const released = this.lockReleases(state.tree);
+    const draft = filesOf(state.tree, DRAFT);
+    const release = [...released.keys()].sort().at(-1);
+    if (!hasPages(draft) || release === undefined) return empty;
+    const own = await this.compare(release, released.get(release) ?? [], DRAFT, draft);
+    const edited: Remembered[] = [];
+    for (const [revision, lock] of released) {
+      const now = filesOf(state.tree, revision);
+      if (JSON.stringify(now) !== JSON.stringify(lock))
+        edited.push(await this.compare(revision, lock, revision, now));
+    }
+    const baseline = baselineOf([own.part, ...edited.map(({ part }) => part)]);
+    const { parts } = compareBaselines(this.known, baseline);
+    this.known = baseline;
+    const fresh = parts.map(({ part, fresh: keys, pages }) => ({
+      draft: part.to.revision === DRAFT,
+      count: keys.size + pages.size,
+    }));
+    const sum = (list: readonly { count: number }[]) => list.reduce((total, { count }) => total + count, 0);
+    return {
+      ...empty,
+      release,
+      ...countsOf(own.part),
+      look: sum(fresh),
+      edits: sum(fresh.filter((one) => !one.draft)),
+      wire: parts.reduce((total, { wire }) => total + wire.size, 0),
+      failures: own.failures + edited.reduce((total, { failures }) => total + failures, 0),
+    };
+  }
+
+  /** Locks each release at the first sight of its pages; the releases that are there, by name. */
+  private lockReleases(tree: ReadonlyMap<string, string>): Map<string, FileVersion[]> {
+    const present = new Set(
+      [...tree.keys()].flatMap((path) => /^docs\/specification\/(\d{4}-\d{2}-\d{2})\//.exec(path)?.[1] ?? []),
+    );
+    for (const revision of present) {
+      const files = filesOf(tree, revision);
+      if (!this.locks.has(revision) && hasPages(files)) this.locks.set(revision, files);
+    }
+    return new Map([...this.locks].filter(([revision]) => present.has(revision)));
+  }
+
+  /** Compares two states, or remembers what came of it: the blobs and the code decide that. */
+  private async compare(
+    from: string,
+    fromFiles: readonly FileVersion[],
+    to: string,
+    toFiles: readonly FileVersion[],
+  ): Promise<Remembered> {
+    const key = createHash('sha256')
+      .update(JSON.stringify([from, fromFiles, to, toFiles]))
+      .digest('hex');
+    const recent = this.recent.get(key);
+    if (recent !== undefined) return recent;
+    const file = join(this.cache, 'watch', codeEdition(), `${key}.json`);
+    const stored = await readRemembered(file);
+    const result = stored ?? (await this.compareAnew(from, fromFiles, to, toFiles));
+    if (stored === null) await remember(file, result);
+    this.recent.set(key, result);
+    return result;
+  }
+
+  private async compareAnew(
+    from: string,
+    fromFiles: readonly FileVersion[],
+    to: string,
+    toFiles: readonly FileVersion[],
+  ): Promise<Remembered> {
+    const sides = [await this.side(from, fromFiles), await this.side(to, toFiles)] as const;
+    const { changeSet } = compareSides(...sides, { brief: true });
+    return { part: knownPart(changeSet), failures: changeSet.failures.length };
+  }
+
+  private async side(revision: string, files: readonly FileVersion[]): Promise<Side> {
+    const { sentences, failures } = await this.versions.extraction(revision, files);
+    const { texts } = await this.versions.snapshot(revision, files);
+    const schema = files.find(({ path }) => path === 'schema.json')?.blob ?? '';
+    const wire = this.wires.get(schema) ?? wireOf(revision, texts.get('schema.json'));
+    this.wires.set(schema, wire);
+    return {
+      name: { revision, commit: null },
+      extraction: {
+        revision,
+        commit: null,
+        normaliser: NORMALISER_VERSION,
+        sentences,
+        lowerCase: [],
+        generated: [],
+        failures,
+      },
+      texts,
+      ...wire,
+      clauses: NO_CLAUSES,
+    };
+  }
+}
+
+function hasPages(files: readonly FileVersion[]): boolean {
+  return files.some(({ path }) => path.endsWith('.mdx'));
+}
+
+function baselineOf(parts: KnownPart[]): Baseline {
+  return {
+    form: 1,
+    normaliser: NORMALISER_VERSION,
+    release: '',
+    commit: null,
+    parts,
+    unlisted: [],
+    pairs: [],
+  };
+}
+
+const REWORDED: readonly ChangeClass[] = [
+  'polarity',
+  'actor',
+  'object',
+  'condition',
+  'reworded',
+  'split',
+  'merged',
+  'lead-in',
+];
+
+function countsOf({
+  compared,
+  counts,
+  pages,
+}: KnownPart): Omit<BacktestWeek, 'day' | 'commit' | 'release' | 'look' | 'edits' | 'wire' | 'failures'> {
+  const sum = (classes: readonly ChangeClass[]) =>
+    classes.reduce((total, one) => total + (counts[one] ?? 0), 0);
+  return {
+    compared,
+    added: sum(['added']),
+    removed: sum(['removed']),
+    reworded: sum(REWORDED),
+    moved: sum(['moved']),
+    levels: sum(['level-raised', 'level-lowered']),
+    pages: pages.length,
+  };
+}
+
+async function readRemembered(file: string): Promise<Remembered | null> {
+  try {
+    const { part, failures } = JSON.parse(await readFile(file, 'utf8')) as Partial<Remembered>;
+    return part !== undefined && Array.isArray(part.changes) && typeof failures === 'number'
+      ? { part, failures }
+      : null;
+  } catch {
+    return null;
+  }
+}
+
+/** A cache that cannot be written costs time, not the run. */
+async function remember(file: string, value: Remembered): Promise<void> {
+  try {
+    await mkdir(dirname(file), { recursive: true });
+    await writeFileAtomic(file, JSON.stringify(value), { fsync: false });
+  } catch {
+    return;
+  }
+}
