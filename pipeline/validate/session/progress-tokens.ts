@@ -15,15 +15,58 @@ export interface TokenUse {
 }
 
 /** What is known of one token of one party. */
-export interface Token {
-  /** Requests with this token that are not over, by where they stand. */
-  readonly open: Map<Seq, TokenUse>;
+export class Token {
   /** The newest request with it. */
   latest: Seq;
   /** Where the newest of those that are over ended: its answer, or the end of its task. */
   ended: Seq | undefined;
   /** Whether that one was a task. */
-  endedTask: boolean;
+  endedTask = false;
+  /** The one request with it that is not over, while there is only one. */
+  private only: TokenUse | undefined;
+  private several: Map<Seq, TokenUse> | undefined;
+
+  constructor(first: TokenUse) {
+    this.latest = first.request.seq;
+    this.only = first;
+  }
+
+  /** How many requests with it are not over. */
+  get open(): number {
+    return this.several?.size ?? (this.only === undefined ? 0 : 1);
+  }
+
+  /** Those requests. */
+  get uses(): Iterable<TokenUse> {
+    return this.several?.values() ?? (this.only === undefined ? [] : [this.only]);
+  }
+
+  begin(use: TokenUse): void {
+    this.latest = use.request.seq;
+    if (this.open === 0) this.only = use;
+    else {
+      this.several ??= new Map(this.only === undefined ? [] : [[this.only.request.seq, this.only]]);
+      this.several.set(use.request.seq, use);
+    }
+  }
+
+  useOf(request: Seq): TokenUse | undefined {
+    if (this.several !== undefined) return this.several.get(request);
+    return this.only?.request.seq === request ? this.only : undefined;
+  }
+
+  end(request: Seq, at: Seq, wasTask: boolean): void {
+    this.ended = at;
+    this.endedTask = wasTask;
+    if (this.several === undefined) {
+      if (this.only?.request.seq === request) this.only = undefined;
+      return;
+    }
+    this.several.delete(request);
+    if (this.several.size > 0) return;
+    this.several = undefined;
+    this.only = undefined;
+  }
 }
 
 interface TaskOf {
@@ -45,24 +88,15 @@ class PartyTokens {
     const key = canonicalIdKey(token);
     const use: TokenUse = { request: message, key, task: undefined, cancelled: false };
     const known = this.byKey.get(key);
-    if (known === undefined) {
-      this.byKey.set(key, {
-        open: new Map([[message.seq, use]]),
-        latest: message.seq,
-        ended: undefined,
-        endedTask: false,
-      });
-    } else {
-      known.open.set(message.seq, use);
-      known.latest = message.seq;
-    }
+    if (known === undefined) this.byKey.set(key, new Token(use));
+    else known.begin(use);
     this.byRequest.set(canonicalIdKey(message.id), use);
   }
 
   /** An answer: the request is over, unless it became a task or goes on in a way of some extension. */
   answer({ request, response, result }: Exchange, key: Key): void {
     const token = this.byKey.get(key);
-    const use = token?.open.get(request.seq);
+    const use = token?.useOf(request.seq);
     if (token === undefined || use === undefined) return;
     const id = canonicalIdKey(request.id);
     if (this.byRequest.get(id) === use) this.byRequest.delete(id);
@@ -77,9 +111,7 @@ class PartyTokens {
     }
     const type = inner?.['resultType'];
     if (type !== undefined && type !== 'complete' && type !== 'input_required') return;
-    token.open.delete(request.seq);
-    token.ended = response.seq;
-    token.endedTask = false;
+    token.end(request.seq, response.seq, false);
   }
 
   cancel(id: unknown): void {
@@ -93,15 +125,16 @@ class PartyTokens {
     const token = task === undefined ? undefined : this.byKey.get(task.key);
     if (task === undefined || token === undefined || task.ended) return;
     task.ended = true;
-    token.open.delete(task.request);
-    token.ended = at;
-    token.endedTask = true;
+    token.end(task.request, at, true);
   }
 }
 
 export class ProgressTokens {
   private readonly client = new PartyTokens();
   private readonly server = new PartyTokens();
+  /** The newest lookup: several checks ask the same of one message. */
+  private lookedUp: Message | undefined;
+  private found: Token | undefined;
 
   request(message: Message): void {
     const token = message.meta?.['progressToken'];
@@ -128,9 +161,13 @@ export class ProgressTokens {
 
   /** What is known of the token that a progress notification bears; undefined where no request of the other party bore it. */
   of(progress: Message): Token | undefined {
+    if (progress === this.lookedUp) return this.found;
     const token = progress.params?.['progressToken'];
-    if (!isToken(token)) return undefined;
-    return (progress.fromClient ? this.server : this.client).byKey.get(canonicalIdKey(token));
+    this.lookedUp = progress;
+    this.found = isToken(token)
+      ? (progress.fromClient ? this.server : this.client).byKey.get(canonicalIdKey(token))
+      : undefined;
+    return this.found;
   }
 
   /** What is known of the token that a request bears. */

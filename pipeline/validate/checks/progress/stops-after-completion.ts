@@ -17,7 +17,7 @@ export const stopsAfterCompletion: Check = {
         const token = session.progress.of(message);
         if (token === undefined || isRedelivered(message, session)) return;
         evidence.subject(message);
-        if (token.open.size > 0 || token.ended === undefined) return;
+        if (token.open > 0 || token.ended === undefined) return;
         evidence.finding(message, {
           saw: `progress for the token ${show(message.params?.['progressToken'])} after the end of its ${
             token.endedTask ? 'task' : 'request'

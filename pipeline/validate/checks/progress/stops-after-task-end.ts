@@ -17,7 +17,7 @@ export const stopsAfterTaskEnd: Check = {
         const token = session.progress.of(message);
         if (token === undefined || isRedelivered(message, session)) return;
         let runs = false;
-        for (const use of token.open.values()) {
+        for (const use of token.uses) {
           if (use.task === undefined) return;
           runs = true;
         }

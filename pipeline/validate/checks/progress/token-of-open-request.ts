@@ -18,7 +18,7 @@ export const tokenOfOpenRequest: Check = {
         if (given === undefined || isRedelivered(message, session)) return;
         evidence.subject(message);
         const token = session.progress.of(message);
-        if (token !== undefined && token.open.size > 0) return;
+        if (token !== undefined && token.open > 0) return;
         evidence.finding(message, {
           saw: `progress for the token ${show(given)}, which ${
             token === undefined ? 'no request has brought' : 'no request under way has'

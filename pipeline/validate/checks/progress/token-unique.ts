@@ -17,8 +17,8 @@ export const tokenUnique: Check = {
       const token = session.progress.given(message);
       if (token === undefined) return;
       evidence.subject(message);
-      if (token.open.size < 2) return;
-      for (const use of token.open.values()) {
+      if (token.open < 2) return;
+      for (const use of token.uses) {
         if (use.request === message || isOver(use)) continue;
         evidence.finding(message, {
           saw: `the progress token ${show(message.meta['progressToken'])} on ${quote(message.method)} while another request has it`,

@@ -29,7 +29,7 @@ export const valueIncreases: Check = {
         'notifications/progress'(message) {
           const value = message.params?.['progress'];
           const token = session.progress.of(message);
-          if (token === undefined || token.open.size > 1 || !isNumber(value)) return;
+          if (token === undefined || token.open > 1 || !isNumber(value)) return;
           if (isRedelivered(message, session)) return;
           const last = before.get(token);
           before.set(token, { use: token.latest, value, at: message.seq });
