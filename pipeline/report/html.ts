@@ -131,8 +131,12 @@ export function item(
   facets: Readonly<Record<string, string | readonly string[]>>,
   content: Html,
 ): Html {
+  // As the filter bar's own values are shown: what is escaped there must be so here, and JSON must stay JSON.
   const values = Object.fromEntries(
-    Object.entries(facets).map(([name, value]) => [name, typeof value === 'string' ? [value] : value]),
+    Object.entries(facets).map(([name, value]) => [
+      name,
+      (typeof value === 'string' ? [value] : value).map(visible),
+    ]),
   );
   return html`<article class="item" id="${id}" tabindex="-1" data-facets="${JSON.stringify(values)}">${content}</article>
 `;

@@ -86,4 +86,10 @@ describe('the filter bar', () => {
       'data-facets="{&quot;level&quot;:[&quot;MUST&quot;],&quot;page&quot;:[&quot;a.mdx&quot;,&quot;b\\&quot;c.mdx&quot;]}"',
     );
   });
+
+  it('keeps the values readable for the script, whatever they hold', () => {
+    const text = `${item('c1', { page: ['a\u202e"\u0000'] }, html`x`)}`;
+    const attribute = /data-facets="([^"]*)"/.exec(text)?.[1]?.replaceAll('&quot;', '"') ?? '';
+    expect(JSON.parse(attribute)).toEqual({ page: ['a\\u{202e}"\\u{0000}'] });
+  });
 });
