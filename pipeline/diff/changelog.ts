@@ -10,9 +10,7 @@ import type { Change, ChangelogEntry } from './changeset.js';
 export const CHANGELOG_PAGE = 'changelog.mdx';
 
 /** An entry of the page: one item of a list, with the places in the specification that it links to. */
-export interface Entry extends ChangelogEntry {
-  /** Heading above it, in lower case. */
-  heading: string;
+export interface Entry extends Omit<ChangelogEntry, 'wire'> {
   /** `page` or `page#anchor` below the revision's folder. */
   links: string[];
 }
@@ -41,7 +39,7 @@ export function changelogEntries(revision: string, text: string): Entry[] {
     for (const child of node.children) if (child.type === 'list') child.children.forEach(item);
   };
   for (const node of tree.children) {
-    if (node.type === 'heading') heading = plainText(node).toLowerCase();
+    if (node.type === 'heading') heading = normaliseWords(plainText(node));
     if (node.type === 'list') node.children.forEach(item);
   }
   return entries;
@@ -85,6 +83,11 @@ const ANNOUNCES: Readonly<Record<string, RegExp>> = {
   MAY: /\b(?:may|optional|allow|permit|relax|loosen|deprecat|no longer (?:require|recommend))/i,
 };
 
+/** Names of the wire shapes that changed: methods, types and members. */
+export function wireNames(places: readonly string[]): ReadonlySet<string> {
+  return new Set(places.flatMap((at) => [at.replace(/ result$/, ''), ...at.replaceAll('[]', '').split('.')]));
+}
+
 export interface Reconciliation {
   /** For each change, in order: whether some entry speaks of it. */
   mentioned: boolean[];
@@ -98,12 +101,14 @@ export interface Reconciliation {
  *
  * @param corpus sentences by which a word counts as rare
  * @param newPages pages that the later side added
+ * @param changedShapes names of wire shapes that changed
  */
 export function reconcile(
   changes: readonly Change[],
   entries: readonly Entry[],
   corpus: readonly string[],
   newPages: ReadonlySet<string>,
+  changedShapes: ReadonlySet<string> = new Set(),
 ): Reconciliation {
   const rarity = rarityIn([...corpus, ...entries.map(({ words }) => words)]);
   const vectors = entries.map(({ words }) =>
@@ -123,7 +128,13 @@ export function reconcile(
   });
   const unmatched = entries
     .filter((entry) => !answered.has(entry))
-    .map(({ page, line, words }) => ({ page, line, words }));
+    .map(({ page, line, words, heading }) => ({
+      page,
+      line,
+      words,
+      heading,
+      wire: [...words.matchAll(/`([^`]+)`/g)].some(([, name = '']) => changedShapes.has(name)),
+    }));
   return { mentioned, unmatched };
 }
 

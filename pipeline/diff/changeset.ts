@@ -161,6 +161,10 @@ export interface ChangelogEntry {
   page: string;
   line: number;
   words: string;
+  /** The heading that it stands under. */
+  heading: string;
+  /** It names a method, type or member of the wire shapes that changed. */
+  wire: boolean;
 }
 
 /** A page that could not be read on one side: nothing is known of its sentences. */

@@ -2,7 +2,7 @@
 import type { WireShapes } from '../emit/wire/shapes.js';
 import type { Extraction, Sentence } from '../extract/extraction.js';
 import type { Decision } from '../register/decisions.js';
-import { CHANGELOG_PAGE, changelogEntries, reconcile } from './changelog.js';
+import { CHANGELOG_PAGE, changelogEntries, reconcile, wireNames } from './changelog.js';
 import { CHANGE_CLASSES, type Change, type ChangeSet, type SideFailure, type SideName } from './changeset.js';
 import type { ClauseIndex } from './clauses.js';
 import { describeChanges } from './describe.js';
@@ -54,7 +54,9 @@ export function compareSides(from: Side, to: Side, options: CompareOptions = {})
     traces: options.traces ?? [],
     brief,
   });
-  const changelog = brief ? null : changelogOf(changes, to, [...a, ...b], new Set(pages.added));
+  const wire = wireOf(from, to, a, b, brief);
+  const shapes = wireNames((wire.wire?.changes ?? []).map(({ at }) => at));
+  const changelog = brief ? null : changelogOf(changes, to, [...a, ...b], new Set(pages.added), shapes);
   return {
     pairing,
     changeSet: {
@@ -66,7 +68,7 @@ export function compareSides(from: Side, to: Side, options: CompareOptions = {})
       pages,
       keywords: keywordChanges(a, b, renames),
       dangling: brief ? [] : danglingReferences(b, from.texts, to.texts),
-      ...wireOf(from, to, a, b, brief),
+      ...wire,
       changelog,
       failures: [...failuresOf(from, 'from'), ...failuresOf(to, 'to')],
     },
@@ -118,6 +120,7 @@ function changelogOf(
   to: Side,
   sentences: readonly Sentence[],
   newPages: ReadonlySet<string>,
+  shapes: ReadonlySet<string>,
 ): ChangeSet['changelog'] {
   const text = to.texts.get(CHANGELOG_PAGE);
   if (text === undefined) return null;
@@ -129,9 +132,13 @@ function changelogOf(
     entries,
     sentences.map(({ words }) => words),
     newPages,
+    shapes,
   );
   changes.forEach((change, i) => {
-    change.inChangelog = mentioned[i] === true;
+    // Nobody announces a move, a link or a heading.
+    if (CHANGE_CLASSES.indexOf(change.class) <= CHANGE_CLASSES.indexOf('merged')) {
+      change.inChangelog = mentioned[i] === true;
+    }
   });
   return { page: CHANGELOG_PAGE, unmatched };
 }

@@ -17,7 +17,7 @@ table { border-collapse: collapse; display: block; overflow-x: auto; } th, td { 
 small, .faint { color: var(--faint); }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
 .filters { position: sticky; top: 0; z-index: 1; display: flex; flex-wrap: wrap; gap: .5rem 1rem; align-items: end;
-  padding: .5rem; margin: 1rem -.5rem; background: var(--panel); border: 1px solid var(--line); }
+  padding: .5rem; margin: 1rem -.5rem; background: var(--panel); border: 1px solid var(--line); max-height: 45vh; overflow: auto; }
 .filters[hidden], .item[hidden], .group[hidden] { display: none; }
 .facet { border: 0; padding: 0; margin: 0; display: flex; flex-wrap: wrap; gap: 0 .75rem; min-width: 0; }
 .facet legend { padding: 0; font-weight: 600; } .facet label { white-space: nowrap; }

@@ -82,11 +82,12 @@ export function dataIsland(id: string, value: unknown): Html {
 export interface Facet {
   name: string;
   label: string;
-  /** What the items have; up to twelve become check boxes, more a list to choose from. */
+  /** What the items have; few and short ones become check boxes, others a list to choose from. */
   values: readonly { value: string; label?: string; count?: number }[];
 }
 
-const BOXES = 12;
+/** Most characters of names in a row of check boxes. */
+const BOXES = 150;
 
 /**
  * The filter bar for the items of a page (`item`). In each facet an item shows when it has one of the chosen values, or
@@ -107,7 +108,8 @@ ${facets.filter((facet) => facet.values.length > 1).map(facetControl)}
 function facetControl({ name, label, values }: Facet): Html {
   const text = ({ value, label: shown, count }: Facet['values'][number]): Html =>
     html`${shown ?? value}${count === undefined ? '' : html` <small>${count}</small>`}`;
-  if (values.length > BOXES) {
+  const written = values.reduce((sum, { value, label: shown }) => sum + (shown ?? value).length + 3, 0);
+  if (written > BOXES) {
     const options = values.map(
       (v) =>
         html`<option value="${v.value}">${v.label ?? v.value}${v.count === undefined ? '' : ` (${v.count})`}</option>`,

@@ -8,7 +8,7 @@ import { findPlaces } from '../../fetch/places.js';
 import { formatHtml } from '../../report/changes/html.js';
 import { formatJson } from '../../report/changes/json.js';
 import { formatMarkdown } from '../../report/changes/markdown.js';
-import { type Flip, flipsOf, type Replay } from '../../report/changes/replay.js';
+import { addTrace, emptyReplay, type Replay } from '../../report/changes/replay.js';
 import { type ChangeReport, type FormatOptions, hasNews, reportOf } from '../../report/changes/report.js';
 import { formatText, type Paint } from '../../report/changes/text.js';
 import { createJudge } from '../../validate/engine.js';
@@ -70,13 +70,13 @@ async function replayFolder(folder: string, from: string, to: string): Promise<R
   const names = (await readdir(folder, { recursive: true }))
     .filter((name) => /\.jsonl(?:\.gz)?$/.test(name))
     .sort();
-  const flips: Flip[] = [];
+  let replay = emptyReplay(from, to);
   for (const name of names) {
     const judge = createJudge(registries);
     await readTrace(join(folder, name), (event, line) => judge.observe(event, line));
-    flips.push(...flipsOf(name.replaceAll('\\', '/'), judge.finish(), ...registries));
+    replay = addTrace(replay, name.replaceAll('\\', '/'), judge.finish(), ...registries);
   }
-  return { from, to, traces: names.length, flips };
+  return replay;
 }
 
 export const reportFormatOption = (): Option =>

@@ -8,8 +8,8 @@ del { color: var(--bad); background: var(--bad-ground); text-decoration: line-th
 .facts { margin: .25rem 0; padding-left: 1.25rem; color: var(--faint); }
 .verdict { border: 0; padding: 0; margin: .5rem 0 0; display: flex; flex-wrap: wrap; gap: .5rem; } .verdict[hidden], .export[hidden] { display: none; }
 .verdict input { flex: 1 1 12rem; min-width: 0; }
-.level-raised, .polarity, .actor { border-left-color: var(--bad); } .level-lowered, .object, .condition { border-left-color: var(--warn); }
-.added { border-left-color: var(--good); } .removed { border-left-color: var(--bad); }
+.badge.level-raised, .badge.polarity, .badge.actor, .badge.removed { color: var(--bad); } .badge.added { color: var(--good); }
+.badge.level-lowered, .badge.object, .badge.condition { color: var(--warn); }
 @media (max-width: 40rem) { .sides > div { grid-template-columns: 1fr; } }
 `;
 

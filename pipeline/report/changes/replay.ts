@@ -19,16 +19,22 @@ export interface Replay {
   traces: number;
   /** In the order of traces, then of clauses. */
   flips: Flip[];
+  /** Clauses that some trace judged under the one revision alone, counted by trace. */
+  onlyBefore: number;
+  onlyAfter: number;
 }
 
 /** Outcomes that a trace gave rise to; of the others it says nothing. */
 const JUDGED: ReadonlySet<Outcome> = new Set(['pass', 'fail', 'warn']);
 
-/**
- * The flips of one trace that was judged under both registries. A pair of clauses flips when both were judged and came out
- * differently, or when one was judged and the other, though a check of it exists, was not.
- */
-export function flipsOf(trace: string, { judgements }: TraceJudgement, from: Registry, to: Registry): Flip[] {
+/** Adds one trace, judged under both registries, to a replay. A pair of clauses flips when both came out, and differently. */
+export function addTrace(
+  replay: Replay,
+  trace: string,
+  { judgements }: Pick<TraceJudgement, 'judgements'>,
+  from: Registry,
+  to: Registry,
+): Replay {
   const outcomes = (revision: string) =>
     new Map(
       judgements
@@ -37,14 +43,21 @@ export function flipsOf(trace: string, { judgements }: TraceJudgement, from: Reg
     );
   const before = outcomes(from.specVersion);
   const after = outcomes(to.specVersion);
-  return pairsOf(from, to).flatMap(([old, heir]): Flip[] => {
+  const result = { ...replay, traces: replay.traces + 1, flips: [...replay.flips] };
+  for (const [old, heir] of pairsOf(from, to)) {
     const was = before.get(old.id);
     const is = after.get(heir.id);
-    if (was === undefined || is === undefined || was === is) return [];
-    if (!JUDGED.has(was) && !JUDGED.has(is)) return [];
-    if (was === 'excluded' || is === 'excluded') return [];
-    return [{ trace, rule: heir.lineage.rule, from: old.id, to: heir.id, was, is }];
-  });
+    if (was === undefined || is === undefined || was === is) continue;
+    if (JUDGED.has(was) && JUDGED.has(is)) {
+      result.flips.push({ trace, rule: heir.lineage.rule, from: old.id, to: heir.id, was, is });
+    } else if (JUDGED.has(was)) result.onlyBefore++;
+    else if (JUDGED.has(is)) result.onlyAfter++;
+  }
+  return result;
+}
+
+export function emptyReplay(from: string, to: string): Replay {
+  return { from, to, traces: 0, flips: [], onlyBefore: 0, onlyAfter: 0 };
 }
 
 /** Clauses with those that they became, whichever of the two registries is the later. */
@@ -73,6 +86,7 @@ export function replayLines({ flips }: Replay): string[] {
   );
 }
 
-export function replayTitle({ from, to, traces, flips }: Replay): string {
-  return `Replay of ${traces} ${traces === 1 ? 'trace' : 'traces'} under ${from} and ${to}: ${flips.length} verdicts flip`;
+export function replayTitle({ from, to, traces, flips, onlyBefore, onlyAfter }: Replay): string {
+  const names = `Replay of ${traces} ${traces === 1 ? 'trace' : 'traces'} under ${from} and ${to}`;
+  return `${names}: ${flips.length} verdicts flip (${onlyBefore} judged only under ${from}, ${onlyAfter} only under ${to})`;
 }

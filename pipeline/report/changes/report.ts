@@ -182,7 +182,7 @@ export function placesText({ from, to }: Change): string {
 export function evidenceText({ method, score, verdict, runnerUp }: Change): string {
   if (method === undefined || score === undefined) return '';
   const next = runnerUp === undefined ? '' : `, next best ${runnerUp.score.toFixed(2)}`;
-  return `paired by ${method} ${score.toFixed(2)}${next}${verdict === 'review' ? ', to be confirmed' : ''}`;
+  return `pairing: ${method} ${score.toFixed(2)}${next}${verdict === 'review' ? ', to be confirmed' : ''}`;
 }
 
 /** What else a reviewer should know of a change, a line each. */
@@ -240,7 +240,8 @@ export function pageFacts({ pages, keywords, dangling, changelog, wireNote }: Ch
         `dangling: ${one.page}${one.line === undefined ? '' : `:${one.line}`} links to ${one.target}, whose ${one.gone} is gone`,
     ),
     ...(changelog?.unmatched ?? []).map(
-      ({ page, line, words }) => `no clause change answers to ${page}:${line}: ${words}`,
+      ({ page, line, heading, words, wire }) =>
+        `no clause change answers to ${page}:${line} (${heading}${wire ? '; a wire shape does' : ''}): ${words}`,
     ),
     ...(wireNote === undefined ? [] : [`wire shapes not compared: ${wireNote}`]),
   ];

@@ -71,7 +71,7 @@ describe('the filter bar', () => {
       [
         { name: 'one', label: 'One', values: values(1) },
         { name: 'few', label: 'Few', values: values(3) },
-        { name: 'many', label: 'Many', values: values(13) },
+        { name: 'many', label: 'Many', values: values(40) },
       ],
       'changes',
     )}`;
