@@ -1,5 +1,5 @@
 import { isInteger, toNumber } from '../../../trace/numeral.js';
-import type { Check, Exchange } from '../../check.js';
+import type { Check, Exchange, Message } from '../../check.js';
 import { INVALID_PARAMS, METHOD_NOT_FOUND } from '../../error-codes.js';
 import { META_VERSION } from '../../session/session.js';
 import { quote, show } from '../../wording.js';
@@ -11,7 +11,7 @@ export const missingRequiredFieldRejected: Check = {
   about:
     'Looks at each answer to a client’s request whose `_meta` lacks the protocol version or the client capabilities (any value ' +
     'counts as there). It has to be the error -32602. Where the request has a second fault, the code of that one is accepted ' +
-    'too: -32601 for a method that the server may not know (not for `server/discover`), -32020 for headers, over HTTP, -32022 where the request ' +
+    'too: -32601 for a method that the server may not know (not for `server/discover`), -32600 for a wrong `jsonrpc`, `id` or `params`, -32020 for headers, over HTTP, -32022 where the request ' +
     'names a version in its `_meta` or its header; and so is any error beside the HTTP status 401, 403 or 429, which is about the ' +
     'sender. `initialize` is left out, for which no code is prescribed.',
   subject: 'answer to a request that lacks a required _meta member',
@@ -33,6 +33,17 @@ export const missingRequiredFieldRejected: Check = {
   }),
 };
 
+const INVALID_REQUEST = -32600;
+
+/** Whether the request is no JSON-RPC request of MCP to begin with: a wrong version, an id of another type, no object of params. */
+function hasEnvelopeFault({ body, id, params }: Message): boolean {
+  return (
+    body?.['jsonrpc'] !== '2.0' ||
+    !(typeof id === 'string' || isInteger(id)) ||
+    (body['params'] !== undefined && params === undefined)
+  );
+}
+
 function isRefusal({ request, response }: Exchange): boolean {
   const code = response.errorCode;
   if (response.class !== 'error') return false;
@@ -42,6 +53,8 @@ function isRefusal({ request, response }: Exchange): boolean {
   switch (toNumber(code)) {
     case INVALID_PARAMS:
       return true;
+    case INVALID_REQUEST:
+      return hasEnvelopeFault(request);
     case METHOD_NOT_FOUND:
       return request.method !== 'server/discover';
     case -32020:

@@ -20,26 +20,32 @@ export const clientPollsClosedStream: Check = {
   needs: ['complete', 'order'],
   watch(evidence, session) {
     const waiting = new Map<Seq, Waiting>();
+    /** Requests that the client cancelled before their streams closed: no response is to come. */
+    const cancelled = new Set<Seq>();
     const isResumed = ({ stream }: Waiting): boolean => stream.resumed;
     return {
       httpEnd({ stream, closed }) {
         if (stream === undefined || closed === undefined || stream.opener !== 'post') return;
         const { posted } = stream;
         if (posted === undefined || stream.lastId === undefined || !brokenOffByServer({ stream })) return;
+        if (cancelled.delete(posted.seq)) return;
         waiting.set(posted.seq, { stream, closed });
       },
       notifications: {
         'notifications/cancelled': (message) => {
-          if (message.fromServer || waiting.size === 0) return;
+          if (message.fromServer) return;
           const id = message.params?.['requestId'];
           const open = id === undefined ? undefined : session.openRequestOf('client', id);
-          if (open !== undefined && idKey(open.id) === idKey(id)) waiting.delete(open.seq);
+          if (open !== undefined && idKey(open.id) === idKey(id) && !waiting.delete(open.seq))
+            cancelled.add(open.seq);
         },
       },
       httpRequest({ request, method }) {
         if (method !== 'DELETE' || request === undefined) return;
         for (const [seq, each] of waiting) {
           waiting.delete(seq);
+          // Closed because of the DELETE, while it was answered.
+          if (each.closed.seq > request.seq) continue;
           evidence.subject(each.closed);
           if (isResumed(each)) continue;
           evidence.finding(each.closed, {

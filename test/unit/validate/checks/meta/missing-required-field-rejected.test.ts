@@ -57,3 +57,17 @@ test('complete requests, initialize and unanswered ones are no subjects', () => 
     .client(request(3, 'b'));
   expect(judge(session).outcome).toBe('not-observed');
 });
+
+// JSON-RPC has a code of its own for what is no valid request; which of two faults is told is the server's choice.
+test('BASE-031: an envelope that is no valid request may be told by -32600', () => {
+  const told = (request: Record<string, unknown>) =>
+    judge(
+      new Session()
+        .client({ jsonrpc: '2.0', id: 1, method: 'tools/list', ...request })
+        .server(error(request['id'] ?? 1, -32600)),
+    ).outcome;
+  expect(told({ id: 1.5 })).toBe('pass');
+  expect(told({ jsonrpc: '1.0' })).toBe('pass');
+  expect(told({ params: [] })).toBe('pass');
+  expect(told({ params: {} })).toBe('fail');
+});

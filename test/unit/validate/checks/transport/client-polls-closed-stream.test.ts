@@ -41,3 +41,21 @@ test('a stream that ended with its response', () => {
   session.stream(label).bare(label, { id: 'a' }).on(label, result(1)).close(label);
   expect(judgeBy(clientPollsClosedStream, end(session).lines).outcome).toBe('not-observed');
 });
+
+test('a request that was cancelled while its stream was open', () => {
+  const session = new HttpSession().begin('one');
+  const label = session.ask('POST', call(1));
+  session.stream(label).bare(label, { id: 'a' });
+  session.exchange(notification('notifications/cancelled', { requestId: 1 }), 202);
+  session.close(label);
+  expect(judgeBy(clientPollsClosedStream, end(session).lines).outcome).toBe('not-observed');
+});
+
+test('a stream that the server closes because of the DELETE', () => {
+  const session = new HttpSession().begin('one');
+  const label = session.ask('POST', call(1));
+  session.stream(label).bare(label, { id: 'a' });
+  const ending = session.ask('DELETE');
+  session.close(label).answer(ending, 204);
+  expect(judgeBy(clientPollsClosedStream, session.lines).outcome).toBe('not-observed');
+});
