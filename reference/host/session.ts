@@ -69,7 +69,6 @@ async function useResources(client: Client): Promise<void> {
   if (first.nextCursor !== undefined) {
     await client.request({ method: 'resources/templates/list', params: { cursor: first.nextCursor } });
   }
-  await refused(client.request({ method: 'resources/templates/list', params: { cursor: 'no-such-page' } }));
   for (const uri of ['test://static-text', 'test://static-binary', 'test://template/123/data']) {
     await client.readResource({ uri });
   }
