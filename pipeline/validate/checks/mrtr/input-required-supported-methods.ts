@@ -2,7 +2,8 @@ import type { Check } from '../../check.js';
 import { asObject } from '../../message.js';
 import { quote } from '../../wording.js';
 
-const SUPPORTED: ReadonlySet<string> = new Set(['prompts/get', 'resources/read', 'tools/call']);
+/** The requests that may take several rounds. */
+export const SUPPORTED: ReadonlySet<string> = new Set(['prompts/get', 'resources/read', 'tools/call']);
 
 export const inputRequiredSupportedMethods: Check = {
   id: 'mrtr.input-required-supported-methods',

@@ -32,3 +32,9 @@ test('an error warns', () => {
 test('a retry that left nothing out is not observed', () => {
   expect(judge(retried({ a: { action: 'decline' } }).server(error(2, -32602))).outcome).toBe('not-observed');
 });
+
+test('a request that takes no rounds is no retry, whatever it carries', () => {
+  const session = required(call(new Session(), 1), 1, { inputRequests: { a: ask } });
+  session.client(request(2, 'tasks/update', { taskId: 't', inputResponses: {} })).server(error(2, -32601));
+  expect(judge(session).outcome).toBe('not-observed');
+});
