@@ -33,7 +33,7 @@ import { choiceOption, onceOption, positive } from '../options.js';
 import { writeResult } from '../output.js';
 import { type CommandModule, type ExitCode, finishWith, note, Refusal } from '../program.js';
 import { progressOn } from '../progress.js';
-import { quoteReports } from '../quotes.js';
+import type { quoteReports as QuoteReports } from '../quotes.js';
 import { registryFile, shippedRegistry } from '../registries.js';
 import { version } from '../version.js';
 
@@ -228,7 +228,7 @@ async function render(
     case 'sarif':
       return formatSarif(reports, version());
     case 'html': {
-      const quoted = await quoteReports(reports, registryFor(flags), true);
+      const quoted = await withQuotes(reports, registryFor(flags), true);
       const pages = quoted.reports.map((report, i) => ({ report, events: traces.judged[i]?.events ?? [] }));
       const hint = quoted.hint === undefined ? {} : { hint: quoted.hint };
       return formatTraceHtml(pages, { ...(all ? { all } : {}), ...hint });
@@ -236,12 +236,19 @@ async function render(
     default: {
       const after = words.map((line) => `${line}\n`).join('');
       if (traces.several || first === undefined) return formatTable(merged(traces)) + after;
-      const quoted = await quoteReports([first], registryFor(flags), false);
+      const broken = first.verdict !== 'pass';
+      const quoted = broken ? await withQuotes([first], registryFor(flags), false) : { reports: [first] };
       if (quoted.hint !== undefined) note(quoted.hint);
       return formatText(quoted.reports[0] ?? first, { all }) + after;
     }
   }
 }
+
+/** The readers of pages are slow to load: only where something can be quoted. */
+const withQuotes: typeof QuoteReports = async (reports, registryOf, all) => {
+  const { quoteReports } = await import('../quotes.js');
+  return quoteReports(reports, registryOf, all);
+};
 
 function merged({ judged, failures }: JudgedTraces) {
   return mergeReports([
