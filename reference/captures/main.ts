@@ -20,7 +20,8 @@ const HOST = path.join(HERE, '..', 'host', 'main.js');
 const SERVER = path.join(HERE, '..', 'server', 'main.js');
 
 const wanted = process.argv.slice(2);
-const isWanted = (name: string): boolean => wanted.length === 0 || wanted.some((start) => name.startsWith(start));
+const isWanted = (name: string): boolean =>
+  wanted.length === 0 || wanted.some((start) => name.startsWith(start));
 
 if (!existsSync(RECORDER)) {
   process.stderr.write('captures: the recorder is not built; run npm run build in the project first.\n');
@@ -42,7 +43,19 @@ async function referenceCaptures(revision: Revision): Promise<void> {
     if (isWanted(`${kind}-stdio`)) {
       const file = fresh(revision, `${kind}-stdio`);
       const server = [SERVER, '--stdio'];
-      await run([...host, '--', process.execPath, RECORDER, 'record', '-o', file, '--append', '--', process.execPath, ...server]);
+      await run([
+        ...host,
+        '--',
+        process.execPath,
+        RECORDER,
+        'record',
+        '-o',
+        file,
+        '--append',
+        '--',
+        process.execPath,
+        ...server,
+      ]);
     }
     if (isWanted(`${kind}-http`)) {
       await recorded(fresh(revision, `${kind}-http`), (url) => run([...host, url]));

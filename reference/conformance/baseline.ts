@@ -36,7 +36,8 @@ export function writeBaseline(baseline: Baseline): void {
 export function expectedFailures(): ExpectedFailure[] {
   const rows = (parse(readFileSync(EXPECTED, 'utf8')) as { failures?: ExpectedFailure[] }).failures ?? [];
   for (const row of rows) {
-    if (!/^https:\/\//.test(row.issue ?? '')) throw new Error(`expected failure ${row.scenario} names no upstream issue`);
+    if (!/^https:\/\//.test(row.issue ?? ''))
+      throw new Error(`expected failure ${row.scenario} names no upstream issue`);
   }
   return rows;
 }
@@ -63,7 +64,8 @@ export function faults(scores: Scores, expected: readonly ExpectedFailure[]): st
         const row = expected.find((e) => e.revision === revision && e.leg === leg && e.scenario === scenario);
         const place = `${revision} ${leg} ${scenario}`;
         if (score.scored && !score.passed && row === undefined) found.push(`${place} fails`);
-        if (row !== undefined && score.passed) found.push(`${place} passes: its expected failure is stale (${row.issue})`);
+        if (row !== undefined && score.passed)
+          found.push(`${place} passes: its expected failure is stale (${row.issue})`);
       }
     }
   }

@@ -7,7 +7,17 @@
  */
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { type Baseline, describe, drift, expectedFailures, faults, readBaseline, type Scores, totalsOf, writeBaseline } from './baseline.js';
+import {
+  type Baseline,
+  describe,
+  drift,
+  expectedFailures,
+  faults,
+  readBaseline,
+  type Scores,
+  totalsOf,
+  writeBaseline,
+} from './baseline.js';
 import { LEGS, REVISIONS } from './scenarios.js';
 import { runLeg, startServer } from './suite.js';
 
@@ -32,7 +42,8 @@ async function conformance(update: boolean): Promise<number> {
   const moved = before === undefined || update ? [] : drift(before, after);
   for (const line of [...faulty, ...moved]) process.stdout.write(`  ${line}\n`);
   if (update && faulty.length === 0) writeBaseline(after);
-  if (moved.length > 0) process.stdout.write('Counts moved. If that is meant: npm run conformance -- --update\n');
+  if (moved.length > 0)
+    process.stdout.write('Counts moved. If that is meant: npm run conformance -- --update\n');
   return faulty.length + moved.length > 0 ? 1 : 0;
 }
 

@@ -44,7 +44,8 @@ export function requirementsOf(revision: Revision): Requirements {
 
 /** A scenario passes with a real success and without a failure. A scenario that left nothing has failed. */
 export function scoreOf(checks: readonly Check[] | undefined, scored: boolean): Score {
-  const count = (status: Check['status']): number => checks?.filter((check) => check.status === status).length ?? 0;
+  const count = (status: Check['status']): number =>
+    checks?.filter((check) => check.status === status).length ?? 0;
   const failure = count('FAILURE');
   const real = checks?.some(({ id, status }) => status === 'SUCCESS' && id !== EMPTY_PASS) ?? false;
   return {

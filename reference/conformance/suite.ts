@@ -4,7 +4,15 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Leg, readChecks, requirementsOf, type Revision, type Score, SUITE, scoreOf } from './scenarios.js';
+import {
+  type Leg,
+  type Revision,
+  readChecks,
+  requirementsOf,
+  type Score,
+  SUITE,
+  scoreOf,
+} from './scenarios.js';
 
 const HERE = path.dirname(fileURLToPath(import.meta.url));
 const HOOK = path.join(HERE, '..', '..', 'conformance', 'node20.mjs');
@@ -58,7 +66,16 @@ async function suite({ leg, url, recordTo }: LegOptions, what: readonly string[]
       ? ['--url', url]
       : ['--command', `"${process.execPath}" "${program('host')}"`, '--timeout', CLIENT_TIMEOUT_MS];
   try {
-    const args = ['--import', HOOK, path.join(SUITE, 'dist', 'index.js'), leg, ...subject, ...what, '-o', folder];
+    const args = [
+      '--import',
+      HOOK,
+      path.join(SUITE, 'dist', 'index.js'),
+      leg,
+      ...subject,
+      ...what,
+      '-o',
+      folder,
+    ];
     const env = recordTo === undefined ? process.env : { ...process.env, MCP_REFERENCE_RECORD_DIR: recordTo };
     const child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'pipe'], env });
     let errors = '';

@@ -52,7 +52,11 @@ function mirrored(body: unknown): Record<string, string | undefined> {
 }
 
 /** Sends it and returns the session id of the answer. */
-async function send(url: URL, each: Probe, standing: Record<string, string | undefined>): Promise<string | undefined> {
+async function send(
+  url: URL,
+  each: Probe,
+  standing: Record<string, string | undefined>,
+): Promise<string | undefined> {
   if (each.only === 'stdio') return undefined;
   const wanted: Record<string, string | undefined> = {
     accept: 'application/json, text/event-stream',
@@ -60,7 +64,9 @@ async function send(url: URL, each: Probe, standing: Record<string, string | und
     ...standing,
     ...each.http?.headers,
   };
-  const headers = Object.fromEntries(Object.entries(wanted).filter((entry): entry is [string, string] => entry[1] !== undefined));
+  const headers = Object.fromEntries(
+    Object.entries(wanted).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  );
   const method = each.http?.method ?? 'POST';
   try {
     const response = await fetch(url, {

@@ -46,7 +46,11 @@ const REFUSED: readonly (readonly [name: string, method: string, params?: Record
     'completion/complete',
     { ref: { type: 'ref/prompt', name: 'no_such_prompt' }, argument: { name: 'a', value: 'b' } },
   ],
-  ['completion without an argument', 'completion/complete', { ref: { type: 'ref/prompt', name: 'test_simple_prompt' } }],
+  [
+    'completion without an argument',
+    'completion/complete',
+    { ref: { type: 'ref/prompt', name: 'test_simple_prompt' } },
+  ],
 ];
 
 /** Bodies that are no message. Over HTTP each has a response of its own. */
@@ -58,7 +62,11 @@ const BROKEN: readonly Probe[] = [
   { name: 'another JSON-RPC', body: { jsonrpc: '1.0', id: 91, method: 'tools/list' }, silent: true },
   { name: 'method that is a number', body: { ...ID, id: 92, method: 7 }, silent: true },
   { name: 'params that are a list', body: { ...ID, id: 93, method: 'tools/list', params: [] }, silent: true },
-  { name: 'answer that nobody waits for', body: { ...ID, id: 94, result: {} }, silent: true },
+  {
+    name: 'answer that nobody waits for',
+    body: { ...ID, id: 94, result: { resultType: 'complete' } },
+    silent: true,
+  },
 ];
 
 export const INITIALIZE = {
@@ -74,17 +82,59 @@ const legacyProbes = (): Probe[] => [
   { name: 'subscription to nothing', body: request('resources/subscribe', {}) },
   { name: 'request ids of both types', body: { ...ID, id: 'text-id', method: 'ping' } },
   { name: 'unknown notification', body: { ...ID, method: 'notifications/no_such' }, silent: true },
-  { name: 'cancellation of nothing', body: { ...ID, method: 'notifications/cancelled', params: { requestId: 9999 } }, silent: true },
-  { name: 'progress of nothing', body: { ...ID, method: 'notifications/progress', params: { progressToken: 'none', progress: 1 } }, silent: true },
+  {
+    name: 'cancellation of nothing',
+    body: { ...ID, method: 'notifications/cancelled', params: { requestId: 9999 } },
+    silent: true,
+  },
+  {
+    name: 'progress of nothing',
+    body: { ...ID, method: 'notifications/progress', params: { progressToken: 'none', progress: 1 } },
+    silent: true,
+  },
   ...BROKEN,
-  { name: 'unknown session', body: request('ping'), http: { headers: { 'mcp-session-id': 'no-such-session' } }, only: 'http' },
-  { name: 'no session', body: request('ping'), http: { headers: { 'mcp-session-id': undefined } }, only: 'http' },
-  { name: 'unknown protocol version', body: request('ping'), http: { headers: { 'mcp-protocol-version': '1999-01-01' } }, only: 'http' },
-  { name: 'foreign origin', body: request('ping'), http: { headers: { origin: 'http://evil.example.com' } }, only: 'http' },
-  { name: 'only JSON accepted', body: request('ping'), http: { headers: { accept: 'application/json' } }, only: 'http' },
-  { name: 'GET that takes no stream', http: { method: 'GET', headers: { accept: 'application/json' } }, only: 'http' },
+  {
+    name: 'unknown session',
+    body: request('ping'),
+    http: { headers: { 'mcp-session-id': 'no-such-session' } },
+    only: 'http',
+  },
+  {
+    name: 'no session',
+    body: request('ping'),
+    http: { headers: { 'mcp-session-id': undefined } },
+    only: 'http',
+  },
+  {
+    name: 'unknown protocol version',
+    body: request('ping'),
+    http: { headers: { 'mcp-protocol-version': '1999-01-01' } },
+    only: 'http',
+  },
+  {
+    name: 'foreign origin',
+    body: request('ping'),
+    http: { headers: { origin: 'http://evil.example.com' } },
+    only: 'http',
+  },
+  {
+    name: 'only JSON accepted',
+    body: request('ping'),
+    http: { headers: { accept: 'application/json' } },
+    only: 'http',
+  },
+  {
+    name: 'GET that takes no stream',
+    http: { method: 'GET', headers: { accept: 'application/json' } },
+    only: 'http',
+  },
   { name: 'PUT', body: request('ping'), http: { method: 'PUT' }, only: 'http' },
-  { name: 'body of another type', body: request('ping'), http: { headers: { 'content-type': 'text/plain' } }, only: 'http' },
+  {
+    name: 'body of another type',
+    body: request('ping'),
+    http: { headers: { 'content-type': 'text/plain' } },
+    only: 'http',
+  },
   { name: 'end of the session', http: { method: 'DELETE' }, only: 'http' },
   { name: 'request after the end', body: request('ping'), only: 'http' },
 ];
@@ -117,15 +167,26 @@ const modernProbes = (): Probe[] => [
     body: modern('tools/list', {}, { [VERSION]: '1999-01-01' }),
     http: { headers: { 'mcp-protocol-version': '1999-01-01' } },
   },
-  { name: 'capability that is not declared', body: asking('test_missing_capability', {}, { [CAPABILITIES]: {} }) },
+  {
+    name: 'capability that is not declared',
+    body: asking('test_missing_capability', {}, { [CAPABILITIES]: {} }),
+  },
   { name: 'removed method', body: modern('ping') },
   { name: 'removed method to set levels', body: modern('logging/setLevel', { level: 'info' }) },
   { name: 'handshake of the past', body: modern('initialize', INITIALIZE) },
-  { name: 'unknown log level', body: modern('tools/list', {}, { 'io.modelcontextprotocol/logLevel': 'loud' }) },
-  { name: 'made-up state', body: asking('test_input_required_result_tampered_state', { requestState: 'made-up' }) },
+  {
+    name: 'unknown log level',
+    body: modern('tools/list', {}, { 'io.modelcontextprotocol/logLevel': 'loud' }),
+  },
+  {
+    name: 'made-up state',
+    body: asking('test_input_required_result_tampered_state', { requestState: 'made-up' }),
+  },
   {
     name: 'answers to other questions',
-    body: asking('test_input_required_result_elicitation', { inputResponses: { other: { action: 'decline' } } }),
+    body: asking('test_input_required_result_elicitation', {
+      inputResponses: { other: { action: 'decline' } },
+    }),
   },
   {
     name: 'answers that are none',
@@ -136,7 +197,11 @@ const modernProbes = (): Probe[] => [
     body: asking('test_input_required_result_capabilities', {}, { [CAPABILITIES]: { sampling: {} } }),
   },
   { name: 'logs that nobody asked for', body: asking('test_logging_tool', {}) },
-  { name: 'unknown notification', body: { ...ID, method: 'notifications/no_such', params: { _meta: envelope() } }, silent: true },
+  {
+    name: 'unknown notification',
+    body: { ...ID, method: 'notifications/no_such', params: { _meta: envelope() } },
+    silent: true,
+  },
   ...BROKEN,
   ...(
     [

@@ -39,7 +39,10 @@ async function useTools(client: Client): Promise<void> {
   }
   await client.callTool({ name: 'add', arguments: { a: 2, b: 3 } });
   await client.callTool({ name: 'routed_lookup', arguments: { region: 'eu-north 1', query: 'ice' } });
-  await client.callTool({ name: 'json_schema_2020_12_tool', arguments: { name: 'Ada', email: 'ada@example.com' } });
+  await client.callTool({
+    name: 'json_schema_2020_12_tool',
+    arguments: { name: 'Ada', email: 'ada@example.com' },
+  });
   await refused(client.callTool({ name: 'add', arguments: { a: 'two' } }));
   await refused(client.callTool({ name: 'no_such_tool', arguments: {} }));
   // Two at once: answers find their requests by id.
@@ -96,7 +99,10 @@ async function usePrompts(client: Client): Promise<void> {
     argument: { name: 'id', value: '12' },
   });
   await refused(
-    client.complete({ ref: { type: 'ref/prompt', name: 'no_such_prompt' }, argument: { name: 'a', value: '' } }),
+    client.complete({
+      ref: { type: 'ref/prompt', name: 'no_such_prompt' },
+      argument: { name: 'a', value: '' },
+    }),
   );
 }
 

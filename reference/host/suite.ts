@@ -13,8 +13,7 @@ export async function suiteSession(host: Host, calls: readonly ToolCall[] = []):
   const { client } = host;
   const can = client.getServerCapabilities() ?? {};
   const { tools } = can.tools === undefined ? { tools: [] } : await host.signingIn(() => client.listTools());
-  const wanted =
-    calls.length > 0 ? calls : tools.map((tool) => callOf(tool, tools));
+  const wanted = calls.length > 0 ? calls : tools.map((tool) => callOf(tool, tools));
   for (const call of wanted) await host.signingIn(() => client.callTool(call));
   if (can.resources !== undefined) await firstResource(client);
   if (can.prompts !== undefined) await firstPrompt(client);

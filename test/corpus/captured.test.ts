@@ -36,7 +36,13 @@ describe('captures', () => {
     for (const revision of ['2025-11-25', '2026-07-28']) {
       const names = all.filter((each) => each.revision === revision).map(({ name }) => name);
       expect(names).toEqual(
-        expect.arrayContaining(['session-stdio', 'session-http', 'probe-stdio', 'probe-http', 'suite-server']),
+        expect.arrayContaining([
+          'session-stdio',
+          'session-http',
+          'probe-stdio',
+          'probe-http',
+          'suite-server',
+        ]),
       );
       expect(names.filter((name) => name.startsWith('suite-client-')).length).toBeGreaterThan(15);
     }
@@ -52,14 +58,20 @@ describe('captures', () => {
 });
 
 describe('divergences.yaml', () => {
-  test.each(divergences.map((row) => [`${row.revision} ${row.clause}`, row] as const))('%s still holds', (_, row) => {
-    const now = found.flatMap(({ held }) => held);
-    for (const name of row.captures) {
-      const one = { ...row, captures: [name] };
-      expect(now.some((complaint) => covers(one, complaint)), `${name} no longer shows it`).toBe(true);
-    }
-    expect(['ours', 'theirs', 'ambiguous']).toContain(row.class);
-    expect(row.because.length).toBeGreaterThan(20);
-    expect(row.link).toMatch(/^https:\/\//);
-  });
+  test.each(divergences.map((row) => [`${row.revision} ${row.clause}`, row] as const))(
+    '%s still holds',
+    (_, row) => {
+      const now = found.flatMap(({ held }) => held);
+      for (const name of row.captures) {
+        const one = { ...row, captures: [name] };
+        expect(
+          now.some((complaint) => covers(one, complaint)),
+          `${name} no longer shows it`,
+        ).toBe(true);
+      }
+      expect(['ours', 'theirs', 'ambiguous']).toContain(row.class);
+      expect(row.because.length).toBeGreaterThan(20);
+      expect(row.link).toMatch(/^https:\/\//);
+    },
+  );
 });
