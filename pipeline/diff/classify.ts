@@ -1,8 +1,7 @@
 /** Which classes of change a pair of wordings has. */
 import type { Occurrence, Sentence } from '../extract/extraction.js';
-import { foldWords } from '../extract/normalise.js';
 import { alignKeywords } from '../register/carry.js';
-import { atomKey, tokenise } from '../register/tokens.js';
+import { type Atom, atomKey, tokenise } from '../register/tokens.js';
 import { CHANGE_CLASSES, type ChangeClass } from './changeset.js';
 import {
   conditionSpans,
@@ -96,19 +95,15 @@ function partsOf(words: string, withoutParties: boolean): { conditions: string; 
   const atoms = tokenise(words);
   const spans = conditionSpans(atoms);
   const objects = new Set(objectsOf(words).flatMap((object) => tokenise(object).map(atomKey)));
+  const isObject = ({ kind }: Atom, key: string) =>
+    kind === 'code' || kind === 'number' || kind === 'url' || objects.has(key);
   const conditions: string[] = [];
   const rest: string[] = [];
   atoms.forEach((atom, i) => {
     if (atom.kind === 'keyword' || isPause(atoms, i)) return;
     const key = atomKey(atom);
     if (spans.some(([start, end]) => i >= start && i < end)) conditions.push(key);
-    else if (
-      !objects.has(key) &&
-      !objects.has(foldWords(atom.text)) &&
-      !(withoutParties && PARTY_WORDS.test(key))
-    ) {
-      rest.push(key);
-    }
+    else if (!isObject(atom, key) && !(withoutParties && PARTY_WORDS.test(key))) rest.push(key);
   });
   return { conditions: conditions.join(' '), rest: rest.join(' ') };
 }

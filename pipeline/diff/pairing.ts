@@ -26,6 +26,8 @@ export interface Pairing {
   possible: Alignment['possible'];
   /** Decisions that say nothing any more. */
   unused: Alignment['unused'];
+  /** Where each sentence stands in its extraction. */
+  position: ReadonlyMap<Sentence, number>;
 }
 
 /** Lead-ins this unlike do not introduce the same thing. */
@@ -34,14 +36,17 @@ const UNLIKE = 0.5;
 /** Pairs the clauses of two extractions; a changelog page holds none. */
 export function pairSentences(a: Extraction, b: Extraction, decisions: readonly Decision[] = []): Pairing {
   const alignment = alignExtractions(clauses(a), clauses(b), decisions);
-  return pairLeadIns(pairNeighbours(breakOrphans(reportPairs(alignment)), a, b));
+  const position = new Map(
+    [a, b].flatMap(({ sentences }) => sentences.map((sentence, i) => [sentence, i] as const)),
+  );
+  return pairLeadIns(pairNeighbours(breakOrphans({ ...reportPairs(alignment), position }), a, b));
 }
 
 function clauses(extraction: Extraction): Extraction {
   return { ...extraction, sentences: extraction.sentences.filter((s) => bindsNobody(s) !== 'changelog') };
 }
 
-function reportPairs({ pairs, removed, added, possible, unused }: Alignment): Pairing {
+function reportPairs({ pairs, removed, added, possible, unused }: Alignment): Omit<Pairing, 'position'> {
   return {
     pairs: pairs.map(({ a, b, evidence: { method, score, runnerUp }, verdict }) => ({
       a,
@@ -75,8 +80,8 @@ function breakOrphans(pairing: Pairing): Pairing {
   return {
     ...pairing,
     pairs: pairing.pairs.filter((pair) => !gone.has(pair)),
-    removed: inOrder([...pairing.removed, ...broken.map(({ a }) => a)]),
-    added: inOrder([...pairing.added, ...broken.map(({ b }) => b)]),
+    removed: inOrder([...pairing.removed, ...broken.map(({ a }) => a)], pairing.position),
+    added: inOrder([...pairing.added, ...broken.map(({ b }) => b)], pairing.position),
   };
 }
 
@@ -160,9 +165,6 @@ function withPairs(pairing: Pairing, found: readonly ReportPair[]): Pairing {
   };
 }
 
-function inOrder(sentences: readonly Sentence[]): Sentence[] {
-  return [...sentences].sort(
-    (x, y) =>
-      (x.page < y.page ? -1 : x.page > y.page ? 1 : x.lines[0] - y.lines[0]) || (x.id < y.id ? -1 : 1),
-  );
+function inOrder(sentences: readonly Sentence[], position: Pairing['position']): Sentence[] {
+  return [...sentences].sort((x, y) => (position.get(x) ?? 0) - (position.get(y) ?? 0));
 }

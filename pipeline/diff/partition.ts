@@ -17,8 +17,8 @@ export interface Partition {
 const CONTAINED = 0.7;
 /** The parts together must be this alike to the whole, */
 const TOGETHER = 0.75;
-/** and this much more alike than the best of them alone. */
-const GAIN = 0.1;
+/** and hold this much more of it than the best of them alone. */
+const GAIN = 0.15;
 /** Sentences with fewer atoms say too little. */
 const FEW = 3;
 
@@ -26,7 +26,9 @@ const FEW = 3;
  * Finds splits and merges among what an alignment left open and the pairs whose words differ. Parts stand in one section.
  * A sentence belongs to one partition at most; the earlier in page order comes first.
  */
-export function partitions(alignment: Pick<Pairing, 'pairs' | 'removed' | 'added'>): Partition[] {
+export function partitions(
+  alignment: Pick<Pairing, 'pairs' | 'removed' | 'added' | 'position'>,
+): Partition[] {
   const edited = alignment.pairs.filter((pair) => pair.a.fingerprints.words !== pair.b.fingerprints.words);
   const bagOf = bagger();
   const bags = new Map<Sentence, Bag>();
@@ -35,6 +37,7 @@ export function partitions(alignment: Pick<Pairing, 'pairs' | 'removed' | 'added
     bags.set(sentence, known);
     return known;
   };
+  const { position } = alignment;
   const taken = new Set<Sentence>();
   const found: Partition[] = [];
   const look = (
@@ -51,8 +54,9 @@ export function partitions(alignment: Pick<Pairing, 'pairs' | 'removed' | 'added
       bag,
     );
     if (parts === undefined) return;
-    found.push({ kind, whole, ...parts });
-    for (const sentence of [whole, ...parts.parts]) taken.add(sentence);
+    const inOrder = parts.parts.sort((x, y) => (position.get(x) ?? 0) - (position.get(y) ?? 0));
+    found.push({ kind, whole, parts: inOrder, score: parts.score });
+    for (const sentence of [whole, ...inOrder]) taken.add(sentence);
   };
   const { removed, added } = alignment;
   if (added.length > 0) {
@@ -121,16 +125,17 @@ function grow(
     score = best.score;
     open.delete(best.part);
   }
-  const alone = Math.max(0, ...parts.map((part) => dice(total, bag(part))));
-  if (parts.length < 2 || score < TOGETHER || score < alone + GAIN) return undefined;
-  return { parts: parts.sort((x, y) => x.lines[0] - y.lines[0]), score };
+  const alone = Math.max(0, ...parts.map((part) => within(total, bag(part))));
+  const covered = within(total, joined(parts.map(bag)));
+  if (parts.length < 2 || score < TOGETHER || covered < alone + GAIN) return undefined;
+  return { parts, score };
 }
 
 function joined(bags: readonly Bag[]): Bag {
   return Int32Array.from(bags.flatMap((bag) => [...bag])).sort();
 }
 
-/** Share of a part's atoms that the whole has too. */
+/** Share of the first bag's atoms that the second has too. */
 function within(part: Bag, whole: Bag): number {
   return part.length === 0 ? 0 : (dice(part, whole) * (part.length + whole.length)) / (2 * part.length);
 }
