@@ -2,12 +2,14 @@
 import { Command } from 'commander';
 import { accountCommand } from './commands/account.js';
 import { diffCommand } from './commands/diff.js';
+import { driftCommand } from './commands/drift.js';
 import { emitCommand } from './commands/emit.js';
 import { explainCommand } from './commands/explain.js';
 import { extractCommand } from './commands/extract.js';
 import { fetchCommand } from './commands/fetch.js';
 import { registerCommand } from './commands/register.js';
 import { runCommand } from './commands/run.js';
+import { suiteCommand } from './commands/suite.js';
 import { watchCommand } from './commands/watch.js';
 import { runProgram } from './program.js';
 import { version } from './version.js';
@@ -23,6 +25,8 @@ for (const register of [
   diffCommand,
   emitCommand,
   explainCommand,
+  driftCommand,
+  suiteCommand,
   watchCommand,
   runCommand,
 ]) {

@@ -82,7 +82,8 @@ export async function writeQuoted(places: Places, folder: string): Promise<Quote
   return copies.map(({ text: _written, ...copy }) => copy);
 }
 
-function isWithin(root: string, path: string): boolean {
+/** Whether a path lies in a folder, or is it. */
+export function isWithin(root: string, path: string): boolean {
   const way = relative(root, path);
   return way === '' || !(way === '..' || /^\.\.[\\/]/.test(way) || resolve(way) === way);
 }
