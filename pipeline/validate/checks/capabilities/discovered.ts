@@ -1,5 +1,5 @@
 /** What the checks "a server declares what it offers" of 2026-07-28 have in common: `server/discover` declares. */
-import type { Evidence, Exchange, Handlers, Message, Session } from '../../check.js';
+import type { Evidence, Exchange, Handlers, Message, Place, Session } from '../../check.js';
 import { declaresPath } from '../../session/session.js';
 import { quote } from '../../wording.js';
 
@@ -16,8 +16,22 @@ export interface Offered {
   what: string;
 }
 
-/** Uses before the first discover result wait for it; more than this many are not told apart any more. */
+/** Uses before the first discover result wait for it; of more than this many, only the first ones. */
 const MOST_WAITING = 1000;
+
+/** What is kept of a message that waits: not the message itself, which would keep its payload alive. */
+interface Use extends Place {
+  readonly method: string;
+  readonly errorCode: unknown;
+}
+
+const useOf = ({ seq, line, transport, request, method, errorCode }: Message): Use => ({
+  seq,
+  line,
+  transport,
+  method: request?.method ?? method,
+  errorCode,
+});
 
 /**
  * Each use is a subject, also one from before the first discover result, which then speaks for it. Without any discover
@@ -25,21 +39,21 @@ const MOST_WAITING = 1000;
  */
 export function watchOffered(evidence: Evidence, session: Session, offered: Offered): Handlers {
   const { capability, methods = [], notifications = [], shows, what } = offered;
-  let waiting: Message[] = [];
-  const judge = (use: Message) => {
+  let waiting: Use[] = [];
+  const judge = (use: Use) => {
     const discovered = session.discovery.latest;
     if (discovered === undefined) return;
     evidence.subject(use);
     if (declaresPath(discovered.capabilities, [capability])) return;
     evidence.finding(use, {
-      saw: `${what} ${quote(use.request?.method ?? use.method)} from a server that did not declare ${capability}`,
+      saw: `${what} ${quote(use.method)} from a server that did not declare ${capability}`,
       expected: `${capability} among the capabilities of its server/discover result`,
       earlier: discovered.answer.seq,
     });
   };
-  const used = (use: Message) => {
-    if (session.discovery.latest !== undefined) judge(use);
-    else if (waiting.length < MOST_WAITING) waiting.push(use);
+  const used = (message: Message) => {
+    if (session.discovery.latest !== undefined) judge(useOf(message));
+    else if (waiting.length < MOST_WAITING) waiting.push(useOf(message));
   };
   const answered = (exchange: Exchange) => {
     if (!exchange.request.fromClient || exchange.result === undefined) return;
@@ -65,8 +79,8 @@ export function watchImplemented(
   session: Session,
   { capability, method }: { capability: string; method: string },
 ): Handlers {
-  let waiting: Message[] = [];
-  const judge = (answer: Message) => {
+  let waiting: Use[] = [];
+  const judge = (answer: Use) => {
     const discovered = session.discovery.latest;
     if (discovered === undefined || !declaresPath(discovered.capabilities, [capability])) return;
     evidence.subject(answer);
@@ -81,8 +95,8 @@ export function watchImplemented(
     exchanges: {
       [method](exchange) {
         if (!exchange.request.fromClient) return;
-        if (session.discovery.latest !== undefined) judge(exchange.response);
-        else if (waiting.length < MOST_WAITING) waiting.push(exchange.response);
+        if (session.discovery.latest !== undefined) judge(useOf(exchange.response));
+        else if (waiting.length < MOST_WAITING) waiting.push(useOf(exchange.response));
       },
       'server/discover'() {
         for (const answer of waiting) judge(answer);

@@ -1,4 +1,4 @@
-import type { Check, Message } from '../../check.js';
+import type { Check, Message, Place } from '../../check.js';
 import { asObject } from '../../message.js';
 
 const SERVER_INFO = 'io.modelcontextprotocol/serverInfo';
@@ -11,7 +11,7 @@ export const serverInfoPresent: Check = {
     'only when another result of the same session carries the info, since a server may be configured to stay anonymous.',
   subject: 'discover result of a server that names itself somewhere',
   watch(evidence) {
-    const anonymous: Message[] = [];
+    const anonymous: Place[] = [];
     let named = false;
     return {
       result(message) {
@@ -21,7 +21,8 @@ export const serverInfoPresent: Check = {
         'server/discover'({ request, response, result }) {
           if (!request.fromClient || result === undefined) return;
           if (isComplete(response)) evidence.subject(response);
-          else if (anonymous.length < 1000) anonymous.push(response);
+          else if (anonymous.length < 1000)
+            anonymous.push({ seq: response.seq, line: response.line, transport: response.transport });
         },
       },
       end() {
