@@ -27,12 +27,11 @@ export async function extractCached(
     else pages.set(file.path, known);
   }
   if (unknown.length > 0) {
-    const { readFiles } = await import('./pool.js');
-    const jobs = unknown.map(({ path }) => ({ revision, path, text: snapshot.texts.get(path) ?? '' }));
-    const read = await readFiles(jobs);
+    // One thread: V8's compiler and collector keep a second core half busy already, and a second thread that warms up its
+    // own copy of the parser cost as much as it saved (measured on two cores).
+    const { extractFile } = await import('./file.js');
     for (const file of unknown) {
-      const page = read.get(file.path);
-      if (page === undefined) continue;
+      const page = extractFile(revision, file.path, snapshot.texts.get(file.path) ?? '');
       pages.set(file.path, page);
       await writeEntry(entryFile(cache, revision, file), page);
     }
