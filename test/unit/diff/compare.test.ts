@@ -49,7 +49,8 @@ describe('a change', () => {
     });
     expect(counts).toEqual({ added: 1, removed: 1 });
     const scores = changes.map(({ possible }) => possible?.score);
-    expect(scores).toEqual([0.5, 0.5]);
+    // Five atoms are shared by the thirteen of the one and the eight of the other.
+    expect(scores).toEqual([0.4762, 0.4762]);
   });
 });
 
@@ -259,7 +260,7 @@ clauses:
     const files: LedgerSource[] = [
       seal(parseLedger('registries/2024-09-30/pipe.yaml', ledger()), indexPlaces(bare.extraction)),
     ];
-    const later = editedTree(release, { [PIPE]: [['end the process', 'finish the process']] }, 'draft');
+    const later = editedTree(await example('draft'), { [PIPE]: [['end the process', 'finish the process']] });
     const { changeSet } = compareSides(side(release, files), side(later), {
       traces: [
         'test/corpus/violations/pipe-001-killed-at-once.jsonl',
@@ -267,7 +268,7 @@ clauses:
         'conforming/pipe.jsonl',
       ],
     });
-    expect(onlyChange(changeSet)).toMatchObject({
+    expect(changeSet.changes.find(({ from }) => from?.page === PIPE)).toMatchObject({
       clauses: ['PIPE-001'],
       lineages: ['signal-first'],
       checks: ['pipe.signal-first'],
