@@ -53,7 +53,9 @@ export async function judgeCaptures(): Promise<RevisionEvidence[]> {
 }
 
 function judgeRevision(library: Library, revision: string): RevisionEvidence {
-  const document: unknown = JSON.parse(readFileSync(path.join(ROOT, 'registries', `${revision}.json`), 'utf8'));
+  const document: unknown = JSON.parse(
+    readFileSync(path.join(ROOT, 'registries', `${revision}.json`), 'utf8'),
+  );
   const registry = library.loadRegistry(document);
   const folder = path.join(CAPTURES, revision);
   const captures = readdirSync(folder)

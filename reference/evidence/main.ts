@@ -16,7 +16,8 @@ for (const revision of await judgeCaptures()) {
   process.stdout.write(
     `${revision.revision}: ${evidenced} of ${judgeable} judgeable clauses evidenced (${share} %) by ${revision.captures.length} captures\n`,
   );
-  for (const { id, says, why } of unreached) process.stdout.write(`  ${id} ${why ?? `NO REASON GIVEN (${says})`}\n`);
+  for (const { id, says, why } of unreached)
+    process.stdout.write(`  ${id} ${why ?? `NO REASON GIVEN (${says})`}\n`);
   for (const id of stale) process.stdout.write(`  ${id}: the reason in evidence-gaps.yaml is stale\n`);
   faults += stale.length + unreached.filter(({ why }) => why === undefined).length;
 }

@@ -75,6 +75,17 @@ export const INITIALIZE = {
   clientInfo: { name: 'mcp-reference-host', version: '0.1.0' },
 };
 
+/** Headers whose values are none. */
+const oddHeaders = (body: () => unknown): Probe[] => [
+  { name: 'origin that is none', body: body(), http: { headers: { origin: 'no origin' } }, only: 'http' },
+  {
+    name: 'version that is none',
+    body: body(),
+    http: { headers: { 'mcp-protocol-version': 'newest' } },
+    only: 'http',
+  },
+];
+
 const legacyProbes = (): Probe[] => [
   ...REFUSED.map(([name, method, params]) => ({ name, body: request(method, params) })),
   { name: 'ping', body: request('ping') },
@@ -115,6 +126,13 @@ const legacyProbes = (): Probe[] => [
     name: 'foreign origin',
     body: request('ping'),
     http: { headers: { origin: 'http://evil.example.com' } },
+    only: 'http',
+  },
+  ...oddHeaders(() => request('ping')),
+  {
+    name: 'notification under a version that is none',
+    body: { ...ID, method: 'notifications/initialized' },
+    http: { headers: { 'mcp-protocol-version': 'newest' } },
     only: 'http',
   },
   {
@@ -229,6 +247,30 @@ const modernProbes = (): Probe[] => [
   {
     name: 'parameter header missing',
     body: modern('tools/call', { name: 'routed_lookup', arguments: { region: 'eu' } }),
+    only: 'http',
+  },
+  ...oddHeaders(() => modern('tools/list')),
+  {
+    name: 'notification whose method header differs',
+    body: { ...ID, method: 'notifications/cancelled', params: { requestId: 9999, _meta: envelope() } },
+    http: { headers: { 'mcp-method': 'tools/list' } },
+    only: 'http',
+  },
+  {
+    name: 'cancellation of nothing',
+    body: { ...ID, method: 'notifications/cancelled', params: { requestId: 9999, _meta: envelope() } },
+    silent: true,
+  },
+  {
+    name: 'integer parameter written with a fraction',
+    body: modern('tools/call', { name: 'routed_lookup', arguments: { region: 'eu', priority: 42 } }),
+    http: { headers: { 'mcp-param-region': 'eu', 'mcp-param-priority': '42.0' } },
+    only: 'http',
+  },
+  {
+    name: 'no parameter header for what is left out',
+    body: modern('tools/call', { name: 'routed_lookup', arguments: { region: 'eu' } }),
+    http: { headers: { 'mcp-param-region': 'eu' } },
     only: 'http',
   },
   { name: 'GET', http: { method: 'GET' }, only: 'http' },

@@ -38,7 +38,15 @@ async function useTools(client: Client): Promise<void> {
     await client.callTool({ name, arguments: {} });
   }
   await client.callTool({ name: 'add', arguments: { a: 2, b: 3 } });
+  await client.callTool({ name: 'Add', arguments: {} });
+  // With and without what travels in headers too.
   await client.callTool({ name: 'routed_lookup', arguments: { region: 'eu-north 1', query: 'ice' } });
+  await client.callTool({ name: 'routed_lookup', arguments: { region: 'Zürich', priority: 42 } });
+  await client.callTool({
+    name: 'test_simple_text',
+    arguments: {},
+    _meta: { traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01' },
+  });
   await client.callTool({
     name: 'json_schema_2020_12_tool',
     arguments: { name: 'Ada', email: 'ada@example.com' },
@@ -69,8 +77,10 @@ async function useResources(client: Client): Promise<void> {
   await client.listResources();
   // A page at a time: the client's own listing walks them all too.
   const first = await client.request({ method: 'resources/templates/list', params: {} });
-  if (first.nextCursor !== undefined) {
-    await client.request({ method: 'resources/templates/list', params: { cursor: first.nextCursor } });
+  // The same page twice: a cursor stays good.
+  for (const cursor of [first.nextCursor, first.nextCursor]) {
+    if (cursor === undefined) break;
+    await client.request({ method: 'resources/templates/list', params: { cursor } });
   }
   for (const uri of ['test://static-text', 'test://static-binary', 'test://template/123/data']) {
     await client.readResource({ uri });
@@ -117,10 +127,11 @@ async function answerRequests(client: Client, legacy: boolean): Promise<void> {
     'test_elicitation_sep1034_defaults',
     'test_elicitation_sep1330_enums',
     'sampling_with_tools',
-    ...(legacy ? ['elicit_url'] : []),
+    'elicit_url',
   ]) {
     await client.callTool({ name, arguments: {} });
   }
+  if (legacy) await refused(client.callTool({ name: 'url_first', arguments: {} }));
   await client.callTool({ name: 'test_elicitation', arguments: { message: 'Who are you?' } });
   await client.callTool({ name: 'test_sampling', arguments: { prompt: 'Say something.' } });
 }

@@ -43,7 +43,11 @@ async function ratchet(update: boolean): Promise<number> {
   const now: Numbers = { ...(await evidenceAndClauses()), agreement: agreement(), draft: draft() };
   const before = existsSync(BASELINE) ? (JSON.parse(readFileSync(BASELINE, 'utf8')) as Numbers) : {};
   for (const [part, numbers] of Object.entries(now)) {
-    process.stdout.write(`${part}: ${Object.entries(numbers).map(([name, value]) => `${name} ${value}`).join(', ')}\n`);
+    process.stdout.write(
+      `${part}: ${Object.entries(numbers)
+        .map(([name, value]) => `${name} ${value}`)
+        .join(', ')}\n`,
+    );
   }
   if (update) {
     writeFileSync(BASELINE, `${JSON.stringify(now, null, 2)}\n`);

@@ -24,6 +24,7 @@ export function createReferenceServer(era: Era, changes?: Changes): McpServer {
         tools: { listChanged: true },
         prompts: { listChanged: true },
         resources: { listChanged: true, subscribe: true },
+        ...(era === 'modern' ? { extensions: { 'com.example/reference': {} } } : {}),
       },
       cacheHints: {
         'server/discover': { ttlMs: 60_000, cacheScope: 'public' },

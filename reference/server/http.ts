@@ -33,7 +33,7 @@ export async function serveHttp(port: number, only?: Revision): Promise<RunningS
   const handler = toNodeHandler({
     fetch: async (request, options) => {
       if (only === '2026-07-28') return modern.fetch(request, options);
-      const legacy = only === '2025-11-25' || (await isLegacyRequest(request));
+      const legacy = only === '2025-11-25' || (!namesModern(request) && (await isLegacyRequest(request)));
       return legacy ? sessions.fetch(request) : modern.fetch(request, options);
     },
   });
@@ -66,6 +66,10 @@ export async function serveHttp(port: number, only?: Revision): Promise<RunningS
     },
   };
 }
+
+/** A GET or DELETE has no body to tell its revision by. */
+const namesModern = (request: Request): boolean =>
+  request.method !== 'POST' && request.headers.get('mcp-protocol-version') === '2026-07-28';
 
 /** The SDK's handler leaves the headers of a silent stream unsent until the first keep-alive, 15 seconds later. */
 function flushEarly(response: http.ServerResponse): void {

@@ -1,7 +1,7 @@
 /** Prompts, one of which asks the user for something before it answers. */
 import { acceptedContent, completable, inputRequired, type McpServer } from '@modelcontextprotocol/server';
 import { z } from 'zod';
-import { PIXEL_PNG } from './media.js';
+import { PIXEL_PNG, SILENT_WAV } from './media.js';
 
 const CITIES = ['paris', 'park city', 'parma', 'prague'];
 
@@ -52,6 +52,7 @@ export function registerPrompts(server: McpServer): void {
       messages: [
         { role: 'user', content: { type: 'image', data: PIXEL_PNG, mimeType: 'image/png' } },
         { role: 'assistant', content: { type: 'text', text: 'It is red.' } },
+        { role: 'user', content: { type: 'audio', data: SILENT_WAV, mimeType: 'audio/wav' } },
       ],
     }),
   );

@@ -11,6 +11,7 @@ import {
   inputResponse,
   type McpServer,
   type ServerContext,
+  UrlElicitationRequiredError,
 } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 import { type Era, type RoundState, roundStates } from './surroundings.js';
@@ -38,6 +39,7 @@ export function registerRoundTools(server: McpServer, era: Era): void {
   registerFormTools(server);
   registerSamplingTools(server);
   if (era === 'legacy') registerUrlTools(server);
+  else registerUrlRound(server);
 }
 
 function registerSimpleRounds(server: McpServer): void {
@@ -272,7 +274,7 @@ function registerSamplingTools(server: McpServer): void {
               messages: [question],
               maxTokens: 200,
               tools: [weather],
-              toolChoice: { mode: 'auto' },
+              toolChoice: { mode: 'required' },
             }),
           },
         });
@@ -295,6 +297,7 @@ function registerSamplingTools(server: McpServer): void {
             ],
             maxTokens: 200,
             tools: [weather],
+            toolChoice: { mode: 'none' },
           }),
         },
       });
@@ -318,6 +321,40 @@ function registerUrlTools(server: McpServer): void {
       });
       if (action === 'accept') await done();
       return text(`The user answered: ${action}`);
+    },
+  );
+  server.registerTool(
+    'url_first',
+    { title: 'URL first', description: 'Works after a visit to a page' },
+    () => {
+      throw new UrlElicitationRequiredError([
+        {
+          mode: 'url',
+          elicitationId: crypto.randomUUID(),
+          url: 'https://example.com/consent/first',
+          message: 'Please visit this page, then call again.',
+        },
+      ]);
+    },
+  );
+}
+
+/** Elicitation by URL as 2026-07-28 has it: one more kind of input. */
+function registerUrlRound(server: McpServer): void {
+  server.registerTool(
+    'elicit_url',
+    { title: 'By URL', description: 'Sends the user to a page' },
+    (context) => {
+      const answer = inputResponse(context.mcpReq.inputResponses, 'consent');
+      if (answer.kind === 'elicit') return text(`The user answered: ${answer.action}`);
+      return inputRequired({
+        inputRequests: {
+          consent: inputRequired.elicitUrl({
+            url: 'https://example.com/consent/7d1f',
+            message: 'Please agree on this page.',
+          }),
+        },
+      });
     },
   );
 }

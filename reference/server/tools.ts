@@ -81,6 +81,8 @@ function registerSchemaTools(server: McpServer): void {
       return { structuredContent: { sum }, content: [{ type: 'text', text: JSON.stringify({ sum }) }] };
     },
   );
+  // A name that differs from another only by its case.
+  server.registerTool('Add', { title: 'Another sum', description: 'Adds nothing' }, () => text('nothing'));
   server.registerTool(
     'routed_lookup',
     {
@@ -103,7 +105,11 @@ function registerSchemaTools(server: McpServer): void {
 
 const ROUTED_SCHEMA = {
   type: 'object' as const,
-  properties: { region: { type: 'string', 'x-mcp-header': 'Region' }, query: { type: 'string' } },
+  properties: {
+    region: { type: 'string', 'x-mcp-header': 'Region' },
+    priority: { type: 'integer', 'x-mcp-header': 'Priority' },
+    query: { type: 'string' },
+  },
   required: ['region'],
 };
 
