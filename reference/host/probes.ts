@@ -252,7 +252,7 @@ const modernProbes = (): Probe[] => [
   ...oddHeaders(() => modern('tools/list')),
   {
     name: 'notification whose method header differs',
-    body: { ...ID, method: 'notifications/cancelled', params: { requestId: 9999, _meta: envelope() } },
+    body: { ...ID, method: 'notifications/no_such', params: { _meta: envelope() } },
     http: { headers: { 'mcp-method': 'tools/list' } },
     only: 'http',
   },

@@ -38,7 +38,8 @@ async function useTools(client: Client): Promise<void> {
     await client.callTool({ name, arguments: {} });
   }
   await client.callTool({ name: 'add', arguments: { a: 2, b: 3 } });
-  await client.callTool({ name: 'Add', arguments: {} });
+  // Names are told apart by their case.
+  await refused(client.callTool({ name: 'TEST_SIMPLE_TEXT', arguments: {} }));
   // With and without what travels in headers too.
   await client.callTool({ name: 'routed_lookup', arguments: { region: 'eu-north 1', query: 'ice' } });
   await client.callTool({ name: 'routed_lookup', arguments: { region: 'Zürich', priority: 42 } });

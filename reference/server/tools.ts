@@ -81,8 +81,6 @@ function registerSchemaTools(server: McpServer): void {
       return { structuredContent: { sum }, content: [{ type: 'text', text: JSON.stringify({ sum }) }] };
     },
   );
-  // A name that differs from another only by its case.
-  server.registerTool('Add', { title: 'Another sum', description: 'Adds nothing' }, () => text('nothing'));
   server.registerTool(
     'routed_lookup',
     {
