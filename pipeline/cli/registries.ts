@@ -15,15 +15,21 @@ export function shippedRevisions(): string[] {
     .sort();
 }
 
-/** Throws Refusal when this build has no registry of that revision. */
+const loaded = new Map<string, Registry>();
+
+/** Read once. Throws Refusal when this build has no registry of that revision. */
 export function shippedRegistry(revision: string): Registry {
+  const present = loaded.get(revision);
+  if (present !== undefined) return present;
   const shipped = shippedRevisions();
   if (!shipped.includes(revision)) {
     throw new Refusal(
       `there is no registry of ${JSON.stringify(revision)} here; shipped: ${shipped.join(', ')}`,
     );
   }
-  return loadRegistry(JSON.parse(readFileSync(new URL(`${revision}.json`, FOLDER), 'utf8')));
+  const registry = loadRegistry(JSON.parse(readFileSync(new URL(`${revision}.json`, FOLDER), 'utf8')));
+  loaded.set(revision, registry);
+  return registry;
 }
 
 /** A registry from a file of the user's. */

@@ -5,7 +5,7 @@
  */
 
 import type { Registry, RegistryClause } from '../emit/registry.js';
-import { compileWire, type WireJudge } from '../emit/wire/judge.js';
+import type { WireJudge } from '../emit/wire/judge.js';
 import type { HttpEvent, MessageEvent, Seq, SseFields, TraceEvent } from '../trace/event.js';
 import type { Check, Place } from './check.js';
 import { CHECKS } from './checks/index.js';
@@ -18,7 +18,7 @@ import { type Era, Session } from './session/session.js';
 import { type Connection, Sessions } from './session/sessions.js';
 import type { Stream } from './session/streams.js';
 import { type Gathered, refOf, type Scales, weighClause } from './weigh.js';
-import { judgeMessage, mergeWire } from './wire-line.js';
+import { judgeMessage, mergeWire, wireJudgeOf } from './wire-line.js';
 
 export interface JudgeOptions {
   /** Findings kept for each clause; the rest are counted. Default 100. */
@@ -58,7 +58,7 @@ class RevisionRun {
     readonly registry: Registry,
     actor: JudgeOptions['actor'],
   ) {
-    this.wire = compileWire(registry.wire);
+    this.wire = wireJudgeOf(registry);
     this.clauses =
       actor === undefined
         ? registry.clauses

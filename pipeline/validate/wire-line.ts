@@ -1,7 +1,20 @@
 /** The wire line of a report: every message against the shapes of a revision. */
-import type { WireJudge } from '../emit/wire/judge.js';
+import type { Registry } from '../emit/registry.js';
+import { compileWire, type WireJudge } from '../emit/wire/judge.js';
 import type { WireJudgement } from './judgement.js';
 import type { Message } from './message.js';
+
+/** Compiling shapes costs more than judging a short trace: the judges of a registry are kept as long as it is. */
+const wireJudges = new WeakMap<Registry['wire'], WireJudge>();
+
+export function wireJudgeOf({ wire }: Registry): WireJudge {
+  let judge = wireJudges.get(wire);
+  if (judge === undefined) {
+    judge = compileWire(wire);
+    wireJudges.set(wire, judge);
+  }
+  return judge;
+}
 
 /** What is wrong with a message by the published shapes; null when nothing is. */
 export function judgeMessage(wire: WireJudge, message: Message): ReturnType<WireJudge['judgeError']> {
