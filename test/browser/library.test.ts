@@ -1,3 +1,4 @@
+/// <reference lib="dom" />
 /** The library bundled for the browser judges a session there: in Chromium, or in a bare realm where there is none. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,3 +1,4 @@
+/// <reference lib="dom" />
 /** The HTML trace report in a real browser: filters, links to events, and strings that try to break out. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -3,8 +3,8 @@
  *
  * stdio: a session begins at `transport-open`, and at an `initialize` after a refused one or after `transport-close`; a
  * second `initialize` on an open session stays in it. Streamable HTTP: sessions go by the id that the server assigned
- * in its answer to `initialize`; an answered `initialize` is followed by another session when the next one comes
- * without that id, or with an id that a 404 or a DELETE has ended. Where one connection holds both eras, requests that
+ * in its answer to `initialize`; an `initialize` that is answered, or has an exchange of its own by recorded label, is
+ * followed by another session when the next one comes without that id, or with an id that a 404 or a DELETE has ended. Where one connection holds both eras, requests that
  * carry their own version and a handshake make two sessions. Events that name a `session` are told apart by it first.
  *
  * Exchanges go by the recorded `exchange`, messages on SSE streams also by `stream`. Without them the order counts: a
@@ -114,7 +114,7 @@ export class Sessions {
     if (initializes) {
       // An id that nobody gave out is a fault in the session at hand, not a new one.
       if (sentId !== undefined && known === undefined) return current;
-      return beginsAnew(current, event) ? this.begin(connection, event) : current;
+      return beginsAnew(current, event, exchange) ? this.begin(connection, event) : current;
     }
     return this.ofEra(connection, event, carriesVersion(body) ? 'per-request' : 'handshake');
   }
@@ -310,10 +310,14 @@ function recent(connection: Connection, fits: (session: Session) => boolean): Se
 }
 
 /** Whether an initialize request without a live session id begins another session. */
-function beginsAnew(session: Session, event: MessageEvent): boolean {
+function beginsAnew(session: Session, event: MessageEvent, exchange: HttpExchange | undefined): boolean {
   if (session.phase === 'refused' || session.era === 'per-request') return true;
   if (event.transport === 'stdio') return session.closed;
+  // Several clients may be shaking hands with one server at a time: labels tell their answers apart.
+  const first = session.initialize?.http;
+  const apart = exchange?.label !== undefined && first?.label !== undefined && exchange !== first;
   return (
+    apart ||
     session.terminated ||
     session.assignedId !== undefined ||
     session.phase === 'answered' ||
