@@ -84,14 +84,15 @@ async function suiteClient(revision: Revision): Promise<void> {
 /** Runs something against the reference server with the recorder between. */
 async function recorded(file: string, work: (url: string) => Promise<void>): Promise<void> {
   const server = await startServer();
-  const recorder: RunningProgram = await startProgram(
-    [RECORDER, 'record', '-o', file, '--listen', '127.0.0.1:0', '--target', server.url],
-    /recording (\S+)/,
-  );
+  let recorder: RunningProgram | undefined;
   try {
+    recorder = await startProgram(
+      [RECORDER, 'record', '-o', file, '--listen', '127.0.0.1:0', '--target', server.url],
+      /recording (\S+)/,
+    );
     await work(recorder.url);
   } finally {
-    await recorder.stop();
+    await recorder?.stop();
     await server.stop();
   }
 }

@@ -44,12 +44,16 @@ export interface RevisionEvidence {
 }
 
 export async function judgeCaptures(): Promise<RevisionEvidence[]> {
-  const address = new URL('../../../dist/index.js', import.meta.url).href;
-  const library = (await import(address)) as Library;
+  const library = await loadLibrary();
   return readdirSync(CAPTURES, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => judgeRevision(library, name))
     .sort((a, b) => (a.revision < b.revision ? -1 : 1));
+}
+
+async function loadLibrary(): Promise<Library> {
+  const address = new URL('../../../dist/index.js', import.meta.url).href;
+  return (await import(address)) as Library;
 }
 
 function judgeRevision(library: Library, revision: string): RevisionEvidence {
@@ -86,6 +90,8 @@ export interface TraceVerdict {
   passed: number;
   broken: { id: string; level: string; says: string; where: string }[];
   wireInvalid: number;
+  /** Revisions that the session declares, when not this one. */
+  mismatch: readonly string[];
 }
 
 interface FullJudgement {
@@ -95,12 +101,15 @@ interface FullJudgement {
     findings: { seq: unknown; saw: string; expected: string }[];
   }[];
   wire: { findings: { seq: unknown }[] };
+  mismatch: string[] | undefined;
 }
 
 /** A clause for both parties is charged to the sender of the event. */
 export async function judgeTrace(file: string, revision: string): Promise<TraceVerdict> {
   const library = await loadLibrary();
-  const document: unknown = JSON.parse(readFileSync(path.join(ROOT, 'registries', `${revision}.json`), 'utf8'));
+  const document: unknown = JSON.parse(
+    readFileSync(path.join(ROOT, 'registries', `${revision}.json`), 'utf8'),
+  );
   const events = library.parseTrace(readFileSync(file)).events as { seq: unknown; direction: string }[];
   const judgement = library.validate(events, [library.loadRegistry(document)]).judgements[0] as
     | (Judgement & FullJudgement)
@@ -112,13 +121,21 @@ export async function judgeTrace(file: string, revision: string): Promise<TraceV
   const broken: TraceVerdict['broken'] = [];
   for (const { clause, findings } of judgement.clauses) {
     const [first] = findings.filter(({ seq }) =>
-      clause.actor === 'client' || clause.actor === 'server' ? clause.actor === 'server' : byServer.has(String(seq)),
+      clause.actor === 'client' || clause.actor === 'server'
+        ? clause.actor === 'server'
+        : byServer.has(String(seq)),
     );
     if (first === undefined) continue;
     const { id, level, says } = clause;
-    broken.push({ id, level, says, where: `At seq ${String(first.seq)}: ${first.saw}, where ${first.expected} was expected.` });
+    broken.push({
+      id,
+      level,
+      says,
+      where: `At seq ${String(first.seq)}: ${first.saw}, where ${first.expected} was expected.`,
+    });
   }
   return {
+    mismatch: judgement.mismatch ?? [],
     passed: judgement.clauses.filter(({ outcome }) => outcome === 'pass').length,
     broken,
     wireInvalid: new Set(

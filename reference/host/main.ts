@@ -1,19 +1,19 @@
 #!/usr/bin/env node
 /**
- * mcp-reference-host [--protocol-version 2025-11-25|2026-07-28] [--probe] [--record FILE] (URL | -- COMMAND ARG...)
+ * mcp-reference-host [--protocol-version 2025-11-25|2026-07-28] [--probe | --general] [--record FILE] (URL | -- COMMAND ARG...)
  *
  * Drives a server through a scripted session. With --probe it sends what no client should send, and looks at the answers.
- * Under the official suite, which sets MCP_CONFORMANCE_SCENARIO, it does what that scenario needs.
+ * With --general it uses what any server lists, once each. Under the official suite, which sets MCP_CONFORMANCE_SCENARIO, it does what that scenario needs.
  */
 import { parseArgs } from 'node:util';
 import { Host, type Revision, type Target } from './connect.js';
 import { type Credentials, providerFor } from './oauth.js';
 import { probe } from './probe.js';
 import { referenceSession } from './session.js';
-import { suiteSession, type ToolCall } from './suite.js';
+import { generalSession, suiteSession, type ToolCall } from './suite.js';
 
 const USAGE =
-  'mcp-reference-host [--protocol-version 2025-11-25|2026-07-28] [--probe] [--record FILE] (URL | -- COMMAND ARG...)';
+  'mcp-reference-host [--protocol-version 2025-11-25|2026-07-28] [--probe | --general] [--record FILE] (URL | -- COMMAND ARG...)';
 
 function fail(message: string): never {
   process.stderr.write(`${message}\nusage: ${USAGE}\n`);
@@ -27,6 +27,7 @@ function readArguments() {
       options: {
         'protocol-version': { type: 'string' },
         probe: { type: 'boolean' },
+        general: { type: 'boolean' },
         record: { type: 'string' },
       },
     });
@@ -46,6 +47,7 @@ const record = values.record;
 
 if (scenario !== undefined) await underSuite(scenario, revision);
 else if (values.probe === true) await probe(target, revision);
+else if (values.general === true) await general();
 else await referenceSession({ target, revision, ...(record === undefined ? {} : { record }) });
 // Streams that a server keeps open must not keep the host.
 process.exit(0);
@@ -55,6 +57,16 @@ function targetOf([first, ...rest]: string[]): Target {
   return /^https?:\/\//.test(first) && rest.length === 0
     ? { url: new URL(first) }
     : { command: first, args: rest };
+}
+
+async function general(): Promise<void> {
+  const host = new Host({ target, revision: revision as Revision });
+  try {
+    await generalSession(host);
+  } catch (error) {
+    process.stderr.write(`session: ${(error as Error).message}\n`);
+  }
+  await host.close().catch(() => {});
 }
 
 async function underSuite(name: string, version: Revision): Promise<void> {

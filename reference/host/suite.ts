@@ -65,3 +65,33 @@ function valueFor(schema: { type?: string; enum?: unknown[] } | undefined): unkn
       return 'value';
   }
 }
+
+/** Tools of a stranger that are called at most. */
+const MAX_TOOLS = 6;
+const CALL_MS = 8000;
+
+/** What any server can be asked for: its lists, its first tools, a resource, a prompt, and things that it does not have. */
+export async function generalSession(host: Host): Promise<void> {
+  await host.connect();
+  const { client } = host;
+  const can = client.getServerCapabilities() ?? {};
+  const timeout = { timeout: CALL_MS };
+  const refused = (call: Promise<unknown>): Promise<unknown> => call.catch(() => undefined);
+  if (client.getNegotiatedProtocolVersion() !== '2026-07-28') await refused(client.ping(timeout));
+  if (can.tools !== undefined) {
+    const { tools } = await client.listTools(undefined, timeout);
+    for (const tool of tools.slice(0, MAX_TOOLS)) {
+      await refused(client.callTool({ name: tool.name, arguments: argumentsFor(tool) }, timeout));
+    }
+    await refused(client.callTool({ name: 'no_such_tool', arguments: {} }, timeout));
+  }
+  if (can.resources !== undefined) {
+    await refused(firstResource(client));
+    await refused(client.listResourceTemplates(undefined, timeout));
+    await refused(client.readResource({ uri: 'test://no-such-resource' }, timeout));
+  }
+  if (can.prompts !== undefined) {
+    await refused(firstPrompt(client));
+    await refused(client.getPrompt({ name: 'no_such_prompt' }, timeout));
+  }
+}
