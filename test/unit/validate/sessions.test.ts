@@ -250,6 +250,24 @@ describe('Streamable HTTP sessions', () => {
     expect(sessionsOf(see(trace.lines))).toMatchObject({ 5: 0, 9: 1, 11: 1 });
   });
 
+  test('two clients whose handshakes overlap are two sessions, where labels tell the exchanges apart', () => {
+    const [a, b] = [{ exchange: 'a' }, { exchange: 'b' }];
+    const trace = new Session('streamable-http')
+      .post({}, a)
+      .client(initialize(0), a)
+      .post({}, b)
+      .client(initialize(0), b)
+      .status(200, { ...JSON_TYPE, [ID]: 'two' }, b)
+      .server(initialized(0), b)
+      .status(200, { ...JSON_TYPE, [ID]: 'one' }, a)
+      .server(initialized(0), a)
+      .post({ [ID]: 'one' }, { exchange: 'c' })
+      .client(request(1, 'ping'), { exchange: 'c' });
+    const seen = see(trace.lines);
+    expect(sessionsOf(seen)).toEqual({ 1: 0, 3: 1, 5: 1, 7: 0, 9: 0 });
+    expect(seen.sessions.map((session) => session.assignedId)).toEqual(['one', 'two']);
+  });
+
   test('an id that nobody assigned does not make a session', () => {
     const trace = new Session('streamable-http');
     exchange(trace, initialize(1), initialized(1), {}, { [ID]: 'one' });
