@@ -1,8 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Option } from 'commander';
+import type { Option } from 'commander';
 import pc from 'picocolors';
-import writeFileAtomic from 'write-file-atomic';
 import { type AttributionMode, diffStates } from '../../diff/run.js';
 import { findPlaces } from '../../fetch/places.js';
 import { formatHtml } from '../../report/changes/html.js';
@@ -12,7 +11,8 @@ import { addTrace, emptyReplay, type Replay } from '../../report/changes/replay.
 import { type ChangeReport, type FormatOptions, hasNews, reportOf } from '../../report/changes/report.js';
 import { formatText, type Paint } from '../../report/changes/text.js';
 import { createJudge } from '../../validate/engine.js';
-import { sourceOption } from '../options.js';
+import { choiceOption, onceOption, sourceOption } from '../options.js';
+import { writeResult } from '../output.js';
 import { type CommandModule, finishWith, note } from '../program.js';
 import { shippedRegistry } from '../registries.js';
 import { readTrace } from '../trace-input.js';
@@ -22,10 +22,10 @@ export type ReportFormat = (typeof REPORT_FORMATS)[number];
 
 interface DiffFlags {
   source?: string;
-  format: ReportFormat;
+  format?: ReportFormat;
   all?: boolean;
   output?: string;
-  attribution: AttributionMode;
+  attribution?: AttributionMode;
   replay?: string;
 }
 
@@ -38,15 +38,19 @@ export const diffCommand: CommandModule = (program) => {
     .addOption(sourceOption())
     .addOption(reportFormatOption())
     .option('--all', 'show links, places and formatting too')
-    .option('--output <file>', 'write the report to a file')
+    .addOption(onceOption('--output <file>', 'write the report to a file instead of standard output'))
     .addOption(
-      new Option('--attribution <when>', 'name the commit that made each change')
-        .choices(['auto', 'always', 'never'])
-        .default('auto'),
+      choiceOption('--attribution <when>', 'name the commit that made each change', [
+        'auto',
+        'always',
+        'never',
+      ]),
     )
-    .option(
-      '--replay <folder>',
-      'judge the traces of a folder under both revisions, and list the verdicts that flip',
+    .addOption(
+      onceOption(
+        '--replay <folder>',
+        'judge the traces of a folder under both revisions, and list the verdicts that flip',
+      ),
     )
     .action(async (from: string, to: string, flags: DiffFlags) => {
       const replay = flags.replay === undefined ? undefined : await replayFolder(flags.replay, from, to);
@@ -54,7 +58,7 @@ export const diffCommand: CommandModule = (program) => {
         places: findPlaces(),
         from,
         to,
-        attribution: flags.attribution,
+        attribution: flags.attribution ?? 'auto',
         ...(flags.source === undefined ? {} : { source: flags.source }),
       });
       for (const text of notes) note(text);
@@ -80,16 +84,15 @@ async function replayFolder(folder: string, from: string, to: string): Promise<R
 }
 
 export const reportFormatOption = (): Option =>
-  new Option('--format <format>', 'form of the report').choices(REPORT_FORMATS).default('text');
+  choiceOption('--format <format>', 'form of the report', REPORT_FORMATS);
 
 /** Writes a report to standard output or, whole or not at all, to a file. */
 export async function writeReport(
   report: ChangeReport,
-  { format, all = false, output }: { format: ReportFormat; all?: boolean; output?: string },
+  { format = 'text', all = false, output }: { format?: ReportFormat; all?: boolean; output?: string },
 ): Promise<void> {
   const text = formatReport(report, format, { all }, output === undefined ? terminalPaint() : undefined);
-  if (output === undefined) process.stdout.write(text);
-  else await writeFileAtomic(output, text);
+  await writeResult(text, output);
 }
 
 export function formatReport(

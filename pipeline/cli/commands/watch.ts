@@ -13,13 +13,14 @@ import { differenceReport, wholeReport } from '../../watch/report.js';
 import { parseVerdicts } from '../../watch/verdicts.js';
 import { lookAgain, update } from '../../watch/watch.js';
 import type { Every } from '../../watch/weeks.js';
-import { sourceOption } from '../options.js';
+import { choiceOption, onceOption, sourceOption } from '../options.js';
+import { writeResult } from '../output.js';
 import { type CommandModule, finishWith, note, Refusal } from '../program.js';
 import { formatReport, REPORT_FORMATS, type ReportFormat, reportFormatOption, writeReport } from './diff.js';
 
 interface WatchFlags {
   source?: string;
-  format: ReportFormat;
+  format?: ReportFormat;
   all?: boolean;
   output?: string;
   reports?: string;
@@ -28,7 +29,7 @@ interface WatchFlags {
   forget?: string[];
   backtest?: boolean;
   since?: string;
-  every: Every;
+  every?: Every;
 }
 
 export const watchCommand: CommandModule = (program) => {
@@ -52,10 +53,14 @@ function options(command: Command): Command {
     .addOption(sourceOption())
     .addOption(reportFormatOption())
     .option('--all', 'show links, places and formatting too')
-    .option('--output <file>', 'write the report to a file')
-    .option('--reports <folder>', 'write the report in every form to a folder, as draft-watch.*')
+    .addOption(onceOption('--output <file>', 'write the report to a file instead of standard output'))
+    .addOption(
+      onceOption('--reports <folder>', 'write the report in every form to a folder, as draft-watch.*'),
+    )
     .option('--update', `record what is there as the new ${BASELINE}`)
-    .option('--verdicts <file>', 'with --update: take in verdicts that the HTML report exported')
+    .addOption(
+      onceOption('--verdicts <file>', 'with --update: take in verdicts that the HTML report exported'),
+    )
     .addOption(
       new Option('--forget <key>', 'with --update: let go of the verdict on a change that is gone').argParser(
         (value: string, earlier: string[] | undefined) => [...(earlier ?? []), value],
@@ -66,9 +71,7 @@ function options(command: Command): Command {
       'replay the history of the source as if the watch had run and been updated each time',
     )
     .addOption(new Option('--since <day>', 'with --backtest: first day (YYYY-MM-DD)').argParser(dayOf))
-    .addOption(
-      new Option('--every <period>', 'with --backtest: how often').choices(['day', 'week']).default('week'),
-    );
+    .addOption(choiceOption('--every <period>', 'with --backtest: how often', ['day', 'week']));
 }
 
 async function runWatch(places: Places, flags: WatchFlags): Promise<void> {
@@ -103,7 +106,7 @@ async function runBacktest(places: Places, flags: WatchFlags): Promise<void> {
   const weeks = await backtest({
     places,
     since: flags.since,
-    every: flags.every,
+    every: flags.every ?? 'week',
     ...sourceOf(flags),
     ...(onTerminal ? { progress } : {}),
   });
@@ -112,8 +115,7 @@ async function runBacktest(places: Places, flags: WatchFlags): Promise<void> {
   await writeFileAtomic(join(folder, 'backtest.csv'), backtestCsv(weeks));
   await writeFileAtomic(join(folder, 'backtest.svg'), backtestSvg(weeks));
   const text = flags.format === 'json' ? `${JSON.stringify({ weeks }, null, 2)}\n` : backtestText(weeks);
-  if (flags.output === undefined) process.stdout.write(text);
-  else await writeFileAtomic(flags.output, text);
+  await writeResult(text, flags.output);
 }
 
 /** Prints the report, and writes it in every form where a folder is named. */
@@ -135,14 +137,17 @@ function refuseMixes({
   verdicts,
   forget,
   since,
-  format,
+  every,
+  format = 'text',
 }: WatchFlags): void {
   if (updates === true && replays === true)
     throw new Refusal('--update and --backtest do different things; give one of them');
   if (updates !== true && (verdicts !== undefined || forget !== undefined)) {
     throw new Refusal('--verdicts and --forget go with --update');
   }
-  if (replays !== true && since !== undefined) throw new Refusal('--since goes with --backtest');
+  if (replays !== true && (since !== undefined || every !== undefined)) {
+    throw new Refusal('--since and --every go with --backtest');
+  }
   if (replays === true && format !== 'text' && format !== 'json') {
     throw new Refusal('a backtest is printed as text or json; its table and chart are files');
   }
