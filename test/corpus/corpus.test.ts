@@ -9,6 +9,7 @@ import { REVISIONS, registry } from '../support/registries.js';
 describe.each(REVISIONS)('%s', (revision) => {
   const violations = corpus(revision, 'violations');
   const conforming = corpus(revision, 'conforming');
+  const probes = corpus(revision, 'probes');
   const judgedClauses = registry(revision).clauses.filter((clause) => clause.checks !== undefined);
 
   test.each(violations)('$name breaks the clause that it is named after', (trace) => {
@@ -31,6 +32,11 @@ describe.each(REVISIONS)('%s', (revision) => {
     expect(judgement.verdict).toBe('pass');
   });
 
+  test.each(probes)('$name has no finding on any clause', (trace) => {
+    const broken = judgeCorpus(trace).clauses.filter(({ findings }) => findings.length > 0);
+    expect(broken.map(({ clause }) => clause.id)).toEqual([]);
+  });
+
   test('every judged clause is broken by a trace of its own', () => {
     const broken = new Set(violations.map(({ name }) => clauseOfName(name)));
     expect(judgedClauses.map(({ id }) => id).filter((id) => !broken.has(id))).toEqual([]);
@@ -38,7 +44,7 @@ describe.each(REVISIONS)('%s', (revision) => {
 
   test('every judged clause passes in some trace', () => {
     const passed = new Set(
-      [...conforming, ...violations].flatMap((trace) =>
+      [...conforming, ...violations, ...probes].flatMap((trace) =>
         judgeCorpus(trace)
           .clauses.filter(({ outcome }) => outcome === 'pass')
           .map(({ clause }) => clause.id),
@@ -48,7 +54,7 @@ describe.each(REVISIONS)('%s', (revision) => {
   });
 
   test('counts add up to the size of the registry in every trace', () => {
-    for (const trace of [...violations, ...conforming]) {
+    for (const trace of [...violations, ...conforming, ...probes]) {
       const { totals } = judgeCorpus(trace);
       const sum = Object.values(totals).reduce((all, count) => all + count, 0);
       expect(sum, trace.name).toBe(registry(revision).clauses.length);

@@ -1,4 +1,7 @@
-/** The committed traces: test/corpus/<revision>/{conforming,violations}/*.jsonl. */
+/**
+ * The committed traces: test/corpus/<revision>/{conforming,violations,probes}/*.jsonl. A probe holds messages that the wire
+ * schema forbids, and the right answers to them.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseTrace } from '../../pipeline/trace/reader.js';
@@ -10,7 +13,7 @@ const ROOT = fileURLToPath(new URL('../corpus/', import.meta.url));
 
 export interface CorpusTrace {
   revision: string;
-  kind: 'conforming' | 'violations';
+  kind: 'conforming' | 'violations' | 'probes';
   name: string;
   path: string;
 }

@@ -47,6 +47,7 @@ clauses:
     says: A session starts with the client's handover.
     at: ['basic/handover.mdx:7 MUST']
     lineage: { rule: handover-first }
+    copies: [SHAK-003]
     checks: [handover.first]
   - id: SHAK-002
     level: MUST
@@ -54,6 +55,7 @@ clauses:
     says: Whoever takes part keeps to what was settled and answers when asked for a sign of life.
     at: ['basic/handover.mdx:30 MUST']
     lineage: { rule: settled-terms-kept }
+    contradicts: [SHAK-003]
     transport: stdio
     planned:
       - check: handover.terms
