@@ -10,7 +10,10 @@ export const CAPTURES = path.join(ROOT, 'test', 'corpus', 'captured');
 interface Library {
   parseTrace(bytes: Uint8Array): { events: unknown[] };
   loadRegistry(document: unknown): Registry;
-  validate(events: unknown[], registries: Registry[]): { judgements: Judgement[] };
+  validate(
+    events: unknown[],
+    registries: Registry[],
+  ): { judgements: Judgement[]; declared: { negotiated: string | undefined } };
 }
 
 interface Registry {
@@ -90,8 +93,8 @@ export interface TraceVerdict {
   passed: number;
   broken: { id: string; level: string; says: string; where: string }[];
   wireInvalid: number;
-  /** Revisions that the session declares, when not this one. */
-  mismatch: readonly string[];
+  /** The revision that the handshake settled on, when not this one. */
+  negotiated: string | undefined;
 }
 
 interface FullJudgement {
@@ -101,7 +104,6 @@ interface FullJudgement {
     findings: { seq: unknown; saw: string; expected: string }[];
   }[];
   wire: { findings: { seq: unknown }[] };
-  mismatch: string[] | undefined;
 }
 
 /** A clause for both parties is charged to the sender of the event. */
@@ -111,9 +113,8 @@ export async function judgeTrace(file: string, revision: string): Promise<TraceV
     readFileSync(path.join(ROOT, 'registries', `${revision}.json`), 'utf8'),
   );
   const events = library.parseTrace(readFileSync(file)).events as { seq: unknown; direction: string }[];
-  const judgement = library.validate(events, [library.loadRegistry(document)]).judgements[0] as
-    | (Judgement & FullJudgement)
-    | undefined;
+  const { judgements, declared } = library.validate(events, [library.loadRegistry(document)]);
+  const judgement = judgements[0] as (Judgement & FullJudgement) | undefined;
   if (judgement === undefined) throw new Error('nothing was judged');
   const byServer = new Set(
     events.filter(({ direction }) => direction === 'server-to-client').map(({ seq }) => String(seq)),
@@ -135,7 +136,7 @@ export async function judgeTrace(file: string, revision: string): Promise<TraceV
     });
   }
   return {
-    mismatch: judgement.mismatch ?? [],
+    negotiated: declared.negotiated === revision ? undefined : declared.negotiated,
     passed: judgement.clauses.filter(({ outcome }) => outcome === 'pass').length,
     broken,
     wireInvalid: new Set(

@@ -80,7 +80,9 @@ export async function generalSession(host: Host): Promise<void> {
   if (client.getNegotiatedProtocolVersion() !== '2026-07-28') await refused(client.ping(timeout));
   if (can.tools !== undefined) {
     const { tools } = await client.listTools(undefined, timeout);
-    for (const tool of tools.slice(0, MAX_TOOLS)) {
+    // A tool that tells of its surroundings would put the machine's secrets into the trace.
+    const harmless = tools.filter(({ name }) => !/env|director|config/i.test(name));
+    for (const tool of harmless.slice(0, MAX_TOOLS)) {
       await refused(client.callTool({ name: tool.name, arguments: argumentsFor(tool) }, timeout));
     }
     await refused(client.callTool({ name: 'no_such_tool', arguments: {} }, timeout));

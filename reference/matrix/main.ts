@@ -3,7 +3,8 @@
  *
  * in: npm ci in reference/matrix/ (done here when it is missing), the built project
  * out: docs/matrix.md, test/corpus/matrix/<subject>-<revision>.jsonl; a subject that does not start is named and skipped
- * exit: 0, or 2 when nothing could be installed
+ * --check writes no table and compares instead
+ * exit: 0, 1 when the table moved, 2 when nothing could be installed
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -51,7 +52,23 @@ for (const subject of SUBJECTS) {
     );
   }
 }
-writeFileSync(path.join(ROOT, 'docs', 'matrix.md'), page(rows));
+const table = path.join(ROOT, 'docs', 'matrix.md');
+const before = existsSync(table) ? readFileSync(table, 'utf8') : '';
+const after = page(rows);
+if (!process.argv.includes('--check')) writeFileSync(table, after);
+else if (findings(before) !== findings(after)) {
+  process.stdout.write('The matrix moved. If that is meant: npm run matrix\n');
+  process.exitCode = 1;
+}
+
+/** The table's rows without the clauses passed, which vary with what a server happens to do in time. */
+function findings(text: string): string {
+  return text
+    .split('\n')
+    .filter((line) => line.startsWith('| '))
+    .map((line) => line.split(' | ').toSpliced(4, 1).join(' | '))
+    .join('\n');
+}
 
 async function measure(subject: Subject, revision: string): Promise<Row> {
   const name = `${subject.name
@@ -76,10 +93,16 @@ async function measure(subject: Subject, revision: string): Promise<Row> {
             ...subject.args,
           ])
         : await overHttp(subject, revision, file);
+    withoutPlaces(file);
     return { subject, revision, verdict: await judgeTrace(file, revision), note };
   } catch (error) {
     return { subject, revision, verdict: undefined, note: (error as Error).message.split('\n')[0] ?? '' };
   }
+}
+
+/** Servers tell where they stand; the committed trace must not. */
+function withoutPlaces(file: string): void {
+  writeFileSync(file, readFileSync(file, 'utf8').replaceAll(path.resolve(ROOT), '/project'));
 }
 
 async function overHttp(subject: Subject, revision: string, file: string): Promise<string> {
@@ -99,10 +122,17 @@ async function overHttp(subject: Subject, revision: string, file: string): Promi
   }
 }
 
+/** All that a subject gets to see of this machine's environment. */
+function bareEnvironment(): NodeJS.ProcessEnv {
+  const { PATH = '', SystemRoot } = process.env;
+  return { PATH, HOME: '/nowhere', ...(SystemRoot === undefined ? {} : { SystemRoot }) };
+}
+
 /** The host's general session; returns what it complained of. */
 async function drive(revision: string, target: readonly string[]): Promise<string> {
   const child = spawn(process.execPath, [HOST, '--general', '--protocol-version', revision, ...target], {
     stdio: ['ignore', 'ignore', 'pipe'],
+    env: bareEnvironment(),
   });
   let said = '';
   child.stderr.on('data', (chunk: Buffer) => {
@@ -131,30 +161,26 @@ function page(all: readonly Row[]): string {
   for (const { subject, revision, verdict, note } of all) {
     const versions = subject.packages.map(versionOf).join(', ');
     const cells =
-      verdict === undefined
-        ? [`skipped: ${plain(note)}`, '', '']
-        : [
-            String(verdict.passed),
-            verdict.broken.map(({ id, level }) => `${id} (${level})`).join(', ') || 'none',
-            String(verdict.wireInvalid),
-          ];
-    lines.push(
-      `| ${[subject.name, versions, subject.transport, judgedUnder(revision, verdict), ...cells].join(' | ')} |`,
-    );
+      verdict?.negotiated !== undefined
+        ? ['–', `negotiated ${plain(verdict.negotiated)}, which has no registry`, String(verdict.wireInvalid)]
+        : verdict === undefined
+          ? [`skipped: ${plain(note)}`, '', '']
+          : [
+              String(verdict.passed),
+              verdict.broken.map(({ id, level }) => `${id} (${level})`).join(', ') || 'none',
+              String(verdict.wireInvalid),
+            ];
+    lines.push(`| ${[subject.name, versions, subject.transport, revision, ...cells].join(' | ')} |`);
   }
   lines.push('', '## What was found', '');
   for (const { subject, revision, verdict } of all) {
+    // By the clauses of a revision that it did not choose, a server is not judged.
+    if (verdict?.negotiated !== undefined) continue;
     for (const { id, says, where } of verdict?.broken ?? []) {
       lines.push(`- ${subject.name}, ${revision}, ${id}: ${plain(says)} ${plain(where)}`);
     }
   }
   return `${lines.join('\n')}\n`;
-}
-
-/** A server that chose a revision without a registry is judged all the same, and that is said. */
-function judgedUnder(revision: string, verdict: TraceVerdict | undefined): string {
-  const other = verdict?.mismatch ?? [];
-  return other.length === 0 ? revision : `${revision} (negotiated ${other.map(plain).join(', ')})`;
 }
 
 /** Texts of strangers in a table: no markup, no line ends, no endless lines. */

@@ -38,8 +38,9 @@ try {
 
 async function ratchet(update: boolean): Promise<number> {
   let faults = 0;
-  if (values['without-suite'] !== true) faults += await program('conformance/main.js', update);
-  if (values['with-matrix'] === true) faults += await program('matrix/main.js', update);
+  if (values['without-suite'] !== true)
+    faults += await program('conformance/main.js', update ? ['--update'] : []);
+  if (values['with-matrix'] === true) faults += await program('matrix/main.js', update ? [] : ['--check']);
   const now: Numbers = { ...(await evidenceAndClauses()), agreement: agreement(), draft: draft() };
   const before = existsSync(BASELINE) ? (JSON.parse(readFileSync(BASELINE, 'utf8')) as Numbers) : {};
   for (const [part, numbers] of Object.entries(now)) {
@@ -109,9 +110,9 @@ function differences(before: Numbers, now: Numbers): string[] {
 }
 
 /** Runs another program of this workspace; 0 when it is content. */
-async function program(path: string, update: boolean): Promise<number> {
+async function program(path: string, flags: readonly string[]): Promise<number> {
   const file = fileURLToPath(new URL(`../${path}`, import.meta.url));
-  const child = spawn(process.execPath, [file, ...(update ? ['--update'] : [])], { stdio: 'inherit' });
+  const child = spawn(process.execPath, [file, ...flags], { stdio: 'inherit' });
   const code = await new Promise<number | null>((resolve) => child.once('exit', resolve));
   if (code !== 0 && code !== 1) throw new Error(`${path} could not measure`);
   return code;
