@@ -50,6 +50,8 @@ export interface BacktestOptions {
   source?: string;
   /** YYYY-MM-DD. */
   since: string;
+  /** Likewise; to the end of the history when absent. */
+  until?: string;
   every: Every;
   /** Told of each run as it is done: its number, and how many there are. */
   progress?: (done: number, total: number) => void;
@@ -57,7 +59,7 @@ export interface BacktestOptions {
 
 /** Replays a history from its beginning. Throws WatchError for a source without one. */
 export async function backtest(options: BacktestOptions): Promise<BacktestWeek[]> {
-  const { places, source, since, every, progress } = options;
+  const { places, source, since, until, every, progress } = options;
   const sources = await readSources(places);
   const opened = await openSource(source ?? sources.repository, { sources, cache: places.repositories });
   const { repository } = opened;
@@ -66,7 +68,7 @@ export async function backtest(options: BacktestOptions): Promise<BacktestWeek[]
   const pin = sources.revisions.get(DRAFT);
   const branch = pin !== undefined && 'branch' in pin ? pin.branch : 'HEAD';
   const commits = await repository.listCommits(branch);
-  const runs = runsOver(commits, since, every);
+  const runs = runsOver(commits, since, every, until);
   const replay = new Replay(new Versions(repository, commits, places.cache), places.cache);
   const weeks: BacktestWeek[] = [];
   for (const { day, state } of runs) {

@@ -29,6 +29,7 @@ interface WatchFlags {
   forget?: string[];
   backtest?: boolean;
   since?: string;
+  until?: string;
   every?: Every;
 }
 
@@ -71,6 +72,11 @@ function options(command: Command): Command {
       'replay the history of the source as if the watch had run and been updated each time',
     )
     .addOption(new Option('--since <day>', 'with --backtest: first day (YYYY-MM-DD)').argParser(dayOf))
+    .addOption(
+      new Option('--until <day>', 'with --backtest: last day (default: the end of the history)').argParser(
+        dayOf,
+      ),
+    )
     .addOption(choiceOption('--every <period>', 'with --backtest: how often', ['day', 'week']));
 }
 
@@ -107,6 +113,7 @@ async function runBacktest(places: Places, flags: WatchFlags): Promise<void> {
     places,
     since: flags.since,
     every: flags.every ?? 'week',
+    ...(flags.until === undefined ? {} : { until: flags.until }),
     ...sourceOf(flags),
     ...(onTerminal ? { progress } : {}),
   });
@@ -137,6 +144,7 @@ function refuseMixes({
   verdicts,
   forget,
   since,
+  until,
   every,
   format = 'text',
 }: WatchFlags): void {
@@ -145,8 +153,8 @@ function refuseMixes({
   if (updates !== true && (verdicts !== undefined || forget !== undefined)) {
     throw new Refusal('--verdicts and --forget go with --update');
   }
-  if (replays !== true && (since !== undefined || every !== undefined)) {
-    throw new Refusal('--since and --every go with --backtest');
+  if (replays !== true && (since ?? until ?? every) !== undefined) {
+    throw new Refusal('--since, --until and --every go with --backtest');
   }
   if (replays === true && format !== 'text' && format !== 'json') {
     throw new Refusal('a backtest is printed as text or json; its table and chart are files');

@@ -17,12 +17,12 @@ const commit = (name: string, date: string, changes: CommitTouching['changes']):
 });
 
 const HISTORY = [
-  commit('one', '2024-03-02T10:00:00Z', [{ path: 'a', before: null, after: 'a1' }]),
-  commit('two', '2024-03-08T23:00:00Z', [
+  commit('one', '2024-03-02T13:00:00Z', [{ path: 'a', before: null, after: 'a1' }]),
+  commit('two', '2024-03-09T03:00:00Z', [
     { path: 'a', before: 'a1', after: 'a2' },
     { path: 'b', before: null, after: 'b1' },
   ]),
-  commit('three', '2024-03-16T00:00:00Z', [{ path: 'a', before: 'a2', after: null }]),
+  commit('three', '2024-03-16T12:00:00Z', [{ path: 'a', before: 'a2', after: null }]),
 ];
 
 describe('runs', () => {
