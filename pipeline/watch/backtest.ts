@@ -7,7 +7,8 @@ import type { ChangeClass } from '../diff/changeset.js';
 import { NO_CLAUSES } from '../diff/clauses.js';
 import { compareSides, type Side } from '../diff/compare.js';
 import { wireOf } from '../diff/read.js';
-import { type FileVersion, filesOf, Versions } from '../diff/versions.js';
+import { SCHEMA_PAGE } from '../diff/renames.js';
+import { type FileVersion, Versions } from '../diff/versions.js';
 import { NORMALISER_VERSION } from '../extract/normalise.js';
 import { readSources } from '../fetch/fetch.js';
 import type { Places } from '../fetch/places.js';
@@ -15,6 +16,7 @@ import { openSource } from '../fetch/source.js';
 import { type Baseline, compareBaselines, type KnownPart, knownPart } from './baseline.js';
 import { codeEdition } from './edition.js';
 import { WatchError } from './errors.js';
+import { type PlannedComparison, type PlannedRun, planOf, type Tree } from './plan.js';
 import { type Every, runsOver } from './weeks.js';
 
 const DRAFT = 'draft';
@@ -68,12 +70,13 @@ export async function backtest(options: BacktestOptions): Promise<BacktestWeek[]
   const pin = sources.revisions.get(DRAFT);
   const branch = pin !== undefined && 'branch' in pin ? pin.branch : 'HEAD';
   const commits = await repository.listCommits(branch);
-  const runs = runsOver(commits, since, every, until);
+  const plan = planOf(runsOver(commits, since, every, until));
   const replay = new Replay(new Versions(repository, commits, places.cache), places.cache);
+  await replay.prepare(plan.flatMap(({ draft, edited }) => (draft === null ? edited : [draft, ...edited])));
   const weeks: BacktestWeek[] = [];
-  for (const { day, state } of runs) {
-    weeks.push(await replay.week(day, state));
-    progress?.(weeks.length, runs.length);
+  for (const run of plan) {
+    weeks.push(await replay.week(run));
+    progress?.(weeks.length, plan.length);
   }
   return weeks;
 }
@@ -84,8 +87,6 @@ interface Remembered {
 }
 
 class Replay {
-  /** Files of each release as they stood when the watch first saw it: its lock. */
-  private readonly locks = new Map<string, FileVersion[]>();
   private readonly wires = new Map<string, Pick<Side, 'wire' | 'wireNote'>>();
   private readonly recent = new Map<string, Remembered>();
   private known: Baseline = baselineOf([]);
@@ -95,115 +96,93 @@ class Replay {
     private readonly cache: string,
   ) {}
 
-  async week(
-    day: string,
-    state: { commit: string; tree: ReadonlyMap<string, string> } | null,
-  ): Promise<BacktestWeek> {
-    const empty: BacktestWeek = {
-      ...{ day, commit: state?.commit ?? null, release: null },
-      ...{ compared: 0, added: 0, removed: 0, reworded: 0, moved: 0, levels: 0, pages: 0 },
-      ...{ look: 0, edits: 0, wire: 0, failures: 0 },
-    };
-    if (state === null) return empty;
-    const released = this.lockReleases(state.tree);
-    const draft = filesOf(state.tree, DRAFT);
-    const release = [...released.keys()].sort().at(-1);
-    if (!hasPages(draft) || release === undefined) return empty;
-    const own = await this.compare(release, released.get(release) ?? [], DRAFT, draft);
-    const edited: Remembered[] = [];
-    for (const [revision, lock] of released) {
-      const now = filesOf(state.tree, revision);
-      if (JSON.stringify(now) !== JSON.stringify(lock))
-        edited.push(await this.compare(revision, lock, revision, now));
+  /** Takes up the comparisons that were made before, and reads the pages of all others at once. */
+  async prepare(comparisons: readonly PlannedComparison[]): Promise<void> {
+    const wanted = new Map<string, FileVersion[]>();
+    for (const comparison of comparisons) {
+      const key = keyOf(comparison);
+      if (this.recent.has(key)) continue;
+      const stored = await readRemembered(this.fileOf(key));
+      if (stored !== null) this.recent.set(key, stored);
+      else
+        for (const { revision, files } of [comparison.from, comparison.to])
+          wanted.set(revision, [...(wanted.get(revision) ?? []), ...files]);
     }
-    const baseline = baselineOf([own.part, ...edited.map(({ part }) => part)]);
+    for (const [revision, files] of wanted) await this.versions.prepare(revision, files);
+  }
+
+  async week({ day, commit, draft, edited }: PlannedRun): Promise<BacktestWeek> {
+    if (draft === null) return { ...EMPTY, day, commit };
+    const own = await this.compare(draft);
+    const others: Remembered[] = [];
+    for (const comparison of edited) others.push(await this.compare(comparison));
+    const baseline = baselineOf([own.part, ...others.map(({ part }) => part)]);
     const { parts } = compareBaselines(this.known, baseline);
     this.known = baseline;
     const fresh = parts.map(({ part, fresh: keys, pages }) => ({
-      draft: part.to.revision === DRAFT,
+      edits: part.from.revision === part.to.revision,
       count: keys.size + pages.size,
     }));
     const sum = (list: readonly { count: number }[]) => list.reduce((total, { count }) => total + count, 0);
     return {
-      ...empty,
-      release,
+      ...EMPTY,
+      day,
+      commit,
+      release: draft.from.revision,
       ...countsOf(own.part),
       look: sum(fresh),
-      edits: sum(fresh.filter((one) => !one.draft)),
+      edits: sum(fresh.filter(({ edits }) => edits)),
       wire: parts.reduce((total, { wire }) => total + wire.size, 0),
-      failures: own.failures + edited.reduce((total, { failures }) => total + failures, 0),
+      failures: others.reduce((total, { failures }) => total + failures, own.failures),
     };
   }
 
-  /** Locks each release at the first sight of its pages; the releases that are there, by name. */
-  private lockReleases(tree: ReadonlyMap<string, string>): Map<string, FileVersion[]> {
-    const present = new Set(
-      [...tree.keys()].flatMap((path) => /^docs\/specification\/(\d{4}-\d{2}-\d{2})\//.exec(path)?.[1] ?? []),
-    );
-    for (const revision of present) {
-      const files = filesOf(tree, revision);
-      if (!this.locks.has(revision) && hasPages(files)) this.locks.set(revision, files);
-    }
-    return new Map([...this.locks].filter(([revision]) => present.has(revision)));
-  }
-
   /** Compares two states, or remembers what came of it: the blobs and the code decide that. */
-  private async compare(
-    from: string,
-    fromFiles: readonly FileVersion[],
-    to: string,
-    toFiles: readonly FileVersion[],
-  ): Promise<Remembered> {
-    const key = createHash('sha256')
-      .update(JSON.stringify([from, fromFiles, to, toFiles]))
-      .digest('hex');
-    const recent = this.recent.get(key);
-    if (recent !== undefined) return recent;
-    const file = join(this.cache, 'watch', codeEdition(), `${key}.json`);
-    const stored = await readRemembered(file);
-    const result = stored ?? (await this.compareAnew(from, fromFiles, to, toFiles));
-    if (stored === null) await remember(file, result);
+  private async compare(comparison: PlannedComparison): Promise<Remembered> {
+    const key = keyOf(comparison);
+    const known = this.recent.get(key);
+    if (known !== undefined) return known;
+    const sides = [await this.side(comparison.from), await this.side(comparison.to)] as const;
+    const { changeSet } = compareSides(...sides, { brief: true });
+    const result = { part: knownPart(changeSet), failures: changeSet.failures.length };
+    await remember(this.fileOf(key), result);
     this.recent.set(key, result);
     return result;
   }
 
-  private async compareAnew(
-    from: string,
-    fromFiles: readonly FileVersion[],
-    to: string,
-    toFiles: readonly FileVersion[],
-  ): Promise<Remembered> {
-    const sides = [await this.side(from, fromFiles), await this.side(to, toFiles)] as const;
-    const { changeSet } = compareSides(...sides, { brief: true });
-    return { part: knownPart(changeSet), failures: changeSet.failures.length };
-  }
-
-  private async side(revision: string, files: readonly FileVersion[]): Promise<Side> {
+  private async side({ revision, files }: Tree): Promise<Side> {
     const { sentences, failures } = await this.versions.extraction(revision, files);
     const { texts } = await this.versions.snapshot(revision, files);
-    const schema = files.find(({ path }) => path === 'schema.json')?.blob ?? '';
-    const wire = this.wires.get(schema) ?? wireOf(revision, texts.get('schema.json'));
+    const schema = files.find(({ path }) => path === SCHEMA_PAGE)?.blob ?? '';
+    const wire = this.wires.get(schema) ?? wireOf(revision, texts.get(SCHEMA_PAGE));
     this.wires.set(schema, wire);
-    return {
-      name: { revision, commit: null },
-      extraction: {
-        revision,
-        commit: null,
-        normaliser: NORMALISER_VERSION,
-        sentences,
-        lowerCase: [],
-        generated: [],
-        failures,
-      },
-      texts,
-      ...wire,
-      clauses: NO_CLAUSES,
+    const extraction = {
+      revision,
+      commit: null,
+      normaliser: NORMALISER_VERSION,
+      sentences,
+      lowerCase: [],
+      generated: [],
+      failures,
     };
+    return { name: { revision, commit: null }, extraction, texts, ...wire, clauses: NO_CLAUSES };
+  }
+
+  private fileOf(key: string): string {
+    return join(this.cache, 'watch', codeEdition(), `${key}.json`);
   }
 }
 
-function hasPages(files: readonly FileVersion[]): boolean {
-  return files.some(({ path }) => path.endsWith('.mdx'));
+const EMPTY: BacktestWeek = {
+  ...{ day: '', commit: null, release: null },
+  ...{ compared: 0, added: 0, removed: 0, reworded: 0, moved: 0, levels: 0, pages: 0 },
+  ...{ look: 0, edits: 0, wire: 0, failures: 0 },
+};
+
+function keyOf({ from, to }: PlannedComparison): string {
+  return createHash('sha256')
+    .update(JSON.stringify([from, to]))
+    .digest('hex');
 }
 
 function baselineOf(parts: KnownPart[]): Baseline {
