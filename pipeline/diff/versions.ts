@@ -90,13 +90,14 @@ export class Versions {
     if (missing.length === 0) return;
     const paths = new Set(missing.map(({ path }) => path));
     const blobs = new Set(missing.map(({ blob }) => blob));
-    const at = new Map<string, { commit: string; revision: string }>();
+    const at = new Map<string, { commit: string; folder: string }>();
     for (const { commit, changes } of this.commits) {
       for (const { path, after } of changes) {
         const own = snapshotPath(revision, path);
         if (after === null || own === null || !paths.has(own)) continue;
         blobs.add(after);
-        at.set(commit, { commit, revision });
+        const folder = path.slice(0, path.lastIndexOf('/'));
+        at.set(`${commit} ${folder}`, { commit, folder });
       }
     }
     const read = await this.repository.readBlobs([...blobs], [...at.values()]);

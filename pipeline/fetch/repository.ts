@@ -158,14 +158,14 @@ export class Repository {
 
   /**
    * The contents of blobs, read in one go.
-   * @param at commits, by published name, with the revisions in whose folders the blobs stand there
+   * @param at commits, by published name, with folders that the blobs stand in there
    */
   async readBlobs(
     blobs: readonly string[],
-    at: readonly { commit: string; revision: string }[],
+    at: readonly { commit: string; folder: string }[],
   ): Promise<Map<string, Buffer>> {
     const trees = await Promise.all(
-      at.map(async ({ commit, revision }) => `${await this.local(commit)}:${pagesFolder(revision)}`),
+      at.map(async ({ commit, folder }) => `${await this.local(commit)}:${folder}`),
     );
     for (let i = 0; i < blobs.length; i += LIMITS.files)
       await this.load(blobs.slice(i, i + LIMITS.files), trees);

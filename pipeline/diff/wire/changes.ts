@@ -7,7 +7,7 @@ import {
   printShape,
   type WireShapes,
 } from '../../emit/wire/shapes.js';
-import { type Senders, sendersOf } from './parties.js';
+import { MESSAGE_UNIONS, type Senders, sendersOf } from './parties.js';
 import { relate, resolve, type Types } from './relation.js';
 
 export const WIRE_KINDS = [
@@ -131,7 +131,9 @@ function errorChanges(a: Side, b: Side): WireChange[] {
 }
 
 function typeChanges(a: Side, b: Side): WireChange[] {
-  return [...new Set([...a.types.keys(), ...b.types.keys()])].sort().flatMap((name): WireChange[] => {
+  const unions = new Set(Object.keys(MESSAGE_UNIONS));
+  const all = new Set([...a.types.keys(), ...b.types.keys()].filter((name) => !unions.has(name)));
+  return [...all].sort().flatMap((name): WireChange[] => {
     const [was, is] = [a.types.get(name), b.types.get(name)];
     const senders = either(a.senders.get(name), b.senders.get(name));
     if (was === undefined || is === undefined) {

@@ -6,8 +6,8 @@ export interface Senders {
   server: boolean;
 }
 
-/** Unions of the published schema that say who sends what. */
-const ROOTS: Readonly<Record<string, keyof Senders>> = {
+/** Unions of the published schema that say who sends what. Their members are methods and results, which are compared as such. */
+export const MESSAGE_UNIONS: Readonly<Record<string, keyof Senders>> = {
   ClientRequest: 'client',
   ClientNotification: 'client',
   ClientResult: 'client',
@@ -30,7 +30,7 @@ export function sendersOf(types: ReadonlyMap<string, Node>, errors: readonly str
     const node = types.get(name);
     if (node !== undefined) for (const next of references(node)) reach(next, party);
   };
-  for (const [name, party] of Object.entries(ROOTS)) if (types.has(name)) reach(name, party);
+  for (const [name, party] of Object.entries(MESSAGE_UNIONS)) if (types.has(name)) reach(name, party);
   for (const name of errors) {
     reach(name, 'server');
     if (types.has('ServerRequest')) reach(name, 'client');
