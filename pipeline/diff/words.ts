@@ -6,14 +6,17 @@ import type { WordRun } from './changeset.js';
 
 /** Beyond this share of changed words an interleaved diff is harder to read than the two wordings. */
 export const READABLE = 0.5;
+/** Nobody reads one of more atoms than this either, and it would take a while. */
+const LONGEST = 4_000;
 
 /**
  * The runs of a word diff; the `same` and `added` runs give the later wording, the `same` and `removed` ones the earlier
- * (white space and what the normaliser does not count apart). Undefined when more than half the words changed.
+ * (white space and what the normaliser does not count apart). Undefined when more than half the words changed, or there are too many.
  */
 export function wordDiff(from: string, to: string): WordRun[] | undefined {
   const a = tokenise(from);
   const b = tokenise(to);
+  if (a.length + b.length > LONGEST) return undefined;
   // A capital that only its place in the sentence asks for is no change, unless it is all that changed.
   const runs = runsOf(a, b, atomKey);
   const exact = runs.some((run) => run.op !== 'same') ? runs : runsOf(a, b, (atom) => foldWords(atom.text));

@@ -35,6 +35,13 @@ describe('the word diff', () => {
     expect(wordDiff('Relays MUST ring.', 'Relays MUST knock.')).toBeDefined();
   });
 
+  it('does not work itself to death on a sentence without end', () => {
+    const long = (word: string) => Array.from({ length: 50_000 }, (_, i) => `${word}${i}`).join(' ');
+    const began = performance.now();
+    expect(wordDiff(long('a'), long('b'))).toBeUndefined();
+    expect(performance.now() - began).toBeLessThan(5_000);
+  });
+
   it('gives back both wordings', () => {
     const word = fc.constantFrom('a', 'b', 'the', 'MUST', 'MUST NOT', '`x y`', '12', 'relay,', '(so)', '—');
     const sentence = fc.array(word, { maxLength: 12 }).map((words) => words.join(' '));
