@@ -33,7 +33,7 @@ export interface DiffResult extends Comparison {
 export async function diffStates(options: DiffOptions): Promise<DiffResult> {
   const { places, source } = options;
   const names = [parseStateName(options.from), parseStateName(options.to)] as const;
-  const { ledger, decisions } = await readRegistries(places);
+  const { ledger, decisions } = await readRegistries(places, new Set(names.map(({ revision }) => revision)));
   const reader = await openReader(places, source);
   const from = await sideOf(await reader.snapshot(names[0]), places, ledger.files);
   const to = await sideOf(await reader.snapshot(names[1]), places, ledger.files);

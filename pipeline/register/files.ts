@@ -28,8 +28,14 @@ export interface Registries {
   registered: ReadonlyMap<string, string>;
 }
 
-/** Reads the ledger of every revision, in the order of revisions and names. Throws LedgerError with all problems. */
-export async function readRegistries({ registries }: Pick<Places, 'registries'>): Promise<Registries> {
+/**
+ * Reads the ledger of every revision, in the order of revisions and names. Throws LedgerError with all problems.
+ * @param only revisions whose ledgers are wanted; the others are not read, which takes a while
+ */
+export async function readRegistries(
+  { registries }: Pick<Places, 'registries'>,
+  only?: ReadonlySet<string>,
+): Promise<Registries> {
   const problems: Problem[] = [];
   const collect = <T>(read: () => T): T | undefined => {
     try {
@@ -50,7 +56,7 @@ export async function readRegistries({ registries }: Pick<Places, 'registries'>)
   const decisions = collect(() => parseDecisions('registries/decisions.yaml', decisionsText ?? ''));
   const files: LedgerSource[] = [];
   for (const revision of (await readdir(registries))
-    .filter((name) => /^\d{4}-\d{2}-\d{2}$/.test(name))
+    .filter((name) => /^\d{4}-\d{2}-\d{2}$/.test(name) && only?.has(name) !== false)
     .sort()) {
     for (const name of (await readdir(join(registries, revision))).sort()) {
       if (!name.endsWith('.yaml') || OTHER_FILES.has(name)) continue;

@@ -1,6 +1,7 @@
 /** The baseline on disk. The only module of this stage that reads or writes it. */
 import { mkdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import type { ValidateFunction } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import writeFileAtomic from 'write-file-atomic';
 import { NORMALISER_VERSION } from '../extract/normalise.js';
@@ -15,7 +16,12 @@ function baselineFile({ reports }: Pick<Places, 'reports'>): string {
   return join(reports, 'draft-baseline.json');
 }
 
-const validate = new Ajv2020({ strict: true, allowUnionTypes: true }).compile<Baseline>(schema);
+let compiled: ValidateFunction<Baseline> | undefined;
+
+function validator(): ValidateFunction<Baseline> {
+  compiled ??= new Ajv2020({ strict: true, allowUnionTypes: true }).compile<Baseline>(schema);
+  return compiled;
+}
 
 /** The committed baseline; null when there is none. Throws WatchError for one that cannot be compared with. */
 export async function readBaseline(places: Pick<Places, 'reports'>): Promise<Baseline | null> {
@@ -32,6 +38,7 @@ export async function readBaseline(places: Pick<Places, 'reports'>): Promise<Bas
       `${BASELINE} is not JSON; restore it from git, or write it anew with: mcp-clauses watch --update`,
     );
   }
+  const validate = validator();
   if (!validate(value)) {
     const [first] = validate.errors ?? [];
     throw new WatchError(`${BASELINE}: ${first?.instancePath || 'the file'} ${first?.message ?? 'is wrong'}`);
@@ -47,6 +54,7 @@ export async function readBaseline(places: Pick<Places, 'reports'>): Promise<Bas
 
 /** Writes the baseline whole or not at all. */
 export async function writeBaseline(places: Pick<Places, 'reports'>, baseline: Baseline): Promise<void> {
+  const validate = validator();
   if (!validate(baseline)) {
     const [first] = validate.errors ?? [];
     throw new Error(`the baseline breaks its schema: ${first?.instancePath} ${first?.message}`);

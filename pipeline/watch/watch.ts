@@ -45,7 +45,7 @@ export async function look({ places, source }: WatchOptions): Promise<Watched> {
     throw new WatchError('spec-snapshots/sources.yaml lists no dated revision to compare with');
   const reader = await openReader(places, source);
   const opened = await reader.source();
-  const registries = await readRegistries(places);
+  const registries = await readRegistries(places, new Set([release]));
   const present = await opened.revisions();
   const draft = await opened.readTree('draft');
   const missing: string[] = [];
@@ -64,7 +64,8 @@ export async function look({ places, source }: WatchOptions): Promise<Watched> {
     }
     const current = await editedTree(lock, draft.lock.commit, opened);
     if (current === null) continue;
-    parts.push(await compare(await lockedTree(revision, places, opened), current, registries, places));
+    const own = await readRegistries(places, new Set([revision]));
+    parts.push(await compare(await lockedTree(revision, places, opened), current, own, places));
   }
   const known = parts.map(({ changeSet }) => knownPart(changeSet));
   return {

@@ -117,7 +117,7 @@ describe.skipIf(SPEC_SOURCE === '')(
       await update({ places, source: SPEC_SOURCE });
       expect(isSame((await lookAgain({ places, source: SPEC_SOURCE })).difference)).toBe(true);
       await fetchSnapshots({ places, source: SPEC_SOURCE, revisions: ['2026-07-28'] });
-    const copy = join(folder, 'copy');
+      const copy = join(folder, 'copy');
       const source = await openSource(SPEC_SOURCE, {
         sources: await readSources(places),
         cache: places.repositories,

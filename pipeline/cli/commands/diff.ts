@@ -1,30 +1,14 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Option } from 'commander';
-import pc from 'picocolors';
-import { type AttributionMode, diffStates } from '../../diff/run.js';
+import type { AttributionMode } from '../../diff/run.js';
 import { findPlaces } from '../../fetch/places.js';
-import { formatHtml } from '../../report/changes/html.js';
-import { formatJson } from '../../report/changes/json.js';
-import { formatMarkdown } from '../../report/changes/markdown.js';
-import { addTrace, emptyReplay, type Replay } from '../../report/changes/replay.js';
-import { type ChangeReport, type FormatOptions, hasNews, reportOf } from '../../report/changes/report.js';
-import { formatText, type Paint } from '../../report/changes/text.js';
-import { createJudge } from '../../validate/engine.js';
+import type { Replay } from '../../report/changes/replay.js';
+import { type ReportFlags, reportFormatOption, writeReport } from '../change-report.js';
 import { choiceOption, onceOption, sourceOption } from '../options.js';
-import { writeResult } from '../output.js';
 import { type CommandModule, finishWith, note } from '../program.js';
-import { shippedRegistry } from '../registries.js';
-import { readTrace } from '../trace-input.js';
 
-export const REPORT_FORMATS = ['text', 'json', 'markdown', 'html'] as const;
-export type ReportFormat = (typeof REPORT_FORMATS)[number];
-
-interface DiffFlags {
+interface DiffFlags extends ReportFlags {
   source?: string;
-  format?: ReportFormat;
-  all?: boolean;
-  output?: string;
   attribution?: AttributionMode;
   replay?: string;
 }
@@ -53,6 +37,9 @@ export const diffCommand: CommandModule = (program) => {
       ),
     )
     .action(async (from: string, to: string, flags: DiffFlags) => {
+      // Loaded here and not above: the other commands of this program start without it.
+      const { diffStates } = await import('../../diff/run.js');
+      const { hasNews, reportOf } = await import('../../report/changes/report.js');
       const replay = flags.replay === undefined ? undefined : await replayFolder(flags.replay, from, to);
       const { changeSet, notes } = await diffStates({
         places: findPlaces(),
@@ -70,51 +57,17 @@ export const diffCommand: CommandModule = (program) => {
 
 /** Judges every trace of a folder under two shipped revisions. Throws Refusal where one has no registry. */
 async function replayFolder(folder: string, from: string, to: string): Promise<Replay> {
+  const { addTrace, emptyReplay } = await import('../../report/changes/replay.js');
+  const { createJudge } = await import('../../validate/engine.js');
+  const { shippedRegistry } = await import('../registries.js');
+  const { readTrace } = await import('../trace-input.js');
   const registries = [shippedRegistry(from), shippedRegistry(to)] as const;
-  const names = (await readdir(folder, { recursive: true }))
-    .filter((name) => /\.jsonl(?:\.gz)?$/.test(name))
-    .sort();
+  const names = await readdir(folder, { recursive: true });
   let replay = emptyReplay(from, to);
-  for (const name of names) {
+  for (const name of names.filter((one) => /\.jsonl(?:\.gz)?$/.test(one)).sort()) {
     const judge = createJudge(registries);
     await readTrace(join(folder, name), (event, line) => judge.observe(event, line));
     replay = addTrace(replay, name.replaceAll('\\', '/'), judge.finish(), ...registries);
   }
   return replay;
-}
-
-export const reportFormatOption = (): Option =>
-  choiceOption('--format <format>', 'form of the report', REPORT_FORMATS);
-
-/** Writes a report to standard output or, whole or not at all, to a file. */
-export async function writeReport(
-  report: ChangeReport,
-  { format = 'text', all = false, output }: { format?: ReportFormat; all?: boolean; output?: string },
-): Promise<void> {
-  const text = formatReport(report, format, { all }, output === undefined ? terminalPaint() : undefined);
-  await writeResult(text, output);
-}
-
-export function formatReport(
-  report: ChangeReport,
-  format: ReportFormat,
-  options: FormatOptions,
-  paint?: Paint,
-): string {
-  switch (format) {
-    case 'json':
-      return formatJson(report, options);
-    case 'markdown':
-      return formatMarkdown(report, options);
-    case 'html':
-      return formatHtml(report, options);
-    case 'text':
-      return formatText(report, options, paint);
-  }
-}
-
-/** Colours on a terminal that has them. */
-function terminalPaint(): Paint | undefined {
-  if (process.stdout.isTTY !== true || !pc.isColorSupported) return undefined;
-  return { heading: pc.bold, removed: pc.red, added: pc.green };
 }

@@ -4,25 +4,21 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import writeFileAtomic from 'write-file-atomic';
 import { findPlaces, type Places } from '../../fetch/places.js';
 import type { ChangeReport } from '../../report/changes/report.js';
-import { backtest } from '../../watch/backtest.js';
-import { backtestCsv, backtestSvg, backtestText } from '../../watch/backtest-report.js';
-import { isSame } from '../../watch/baseline.js';
-import { WatchError } from '../../watch/errors.js';
-import { BASELINE } from '../../watch/files.js';
-import { differenceReport, wholeReport } from '../../watch/report.js';
-import { parseVerdicts } from '../../watch/verdicts.js';
-import { lookAgain, update } from '../../watch/watch.js';
 import type { Every } from '../../watch/weeks.js';
+import {
+  formatReport,
+  REPORT_FORMATS,
+  type ReportFlags,
+  type ReportFormat,
+  reportFormatOption,
+  writeReport,
+} from '../change-report.js';
 import { choiceOption, onceOption, sourceOption } from '../options.js';
 import { writeResult } from '../output.js';
 import { type CommandModule, finishWith, note, Refusal } from '../program.js';
-import { formatReport, REPORT_FORMATS, type ReportFormat, reportFormatOption, writeReport } from './diff.js';
 
-interface WatchFlags {
+interface WatchFlags extends ReportFlags {
   source?: string;
-  format?: ReportFormat;
-  all?: boolean;
-  output?: string;
   reports?: string;
   update?: boolean;
   verdicts?: string;
@@ -58,7 +54,7 @@ function options(command: Command): Command {
     .addOption(
       onceOption('--reports <folder>', 'write the report in every form to a folder, as draft-watch.*'),
     )
-    .option('--update', `record what is there as the new ${BASELINE}`)
+    .option('--update', 'record what is there as the new reports/draft-baseline.json')
     .addOption(
       onceOption('--verdicts <file>', 'with --update: take in verdicts that the HTML report exported'),
     )
@@ -80,7 +76,11 @@ function options(command: Command): Command {
     .addOption(choiceOption('--every <period>', 'with --backtest: how often', ['day', 'week']));
 }
 
+// What each of the three does is loaded there: the other commands of this program start without it.
 async function runWatch(places: Places, flags: WatchFlags): Promise<void> {
+  const { lookAgain } = await import('../../watch/watch.js');
+  const { differenceReport } = await import('../../watch/report.js');
+  const { isSame } = await import('../../watch/baseline.js');
   const { watched, difference } = await lookAgain({ places, ...sourceOf(flags) });
   for (const text of watched.notes) note(text);
   const report = differenceReport(difference, watched.changeSets);
@@ -89,22 +89,25 @@ async function runWatch(places: Places, flags: WatchFlags): Promise<void> {
     const pages = watched.changeSets.flatMap(({ failures }) =>
       failures.map(({ page, reason }) => `  ${page}: ${reason}`),
     );
-    throw new WatchError(
-      ['some pages could not be read, so the comparison is not whole:', ...pages].join('\n'),
-    );
+    throw new Refusal(['some pages could not be read, so the comparison is not whole:', ...pages].join('\n'));
   }
   if (!isSame(difference)) finishWith(1);
 }
 
 async function runUpdate(places: Places, flags: WatchFlags): Promise<void> {
+  const { update } = await import('../../watch/watch.js');
+  const { wholeReport } = await import('../../watch/report.js');
+  const { parseVerdicts } = await import('../../watch/verdicts.js');
   const verdicts =
     flags.verdicts === undefined ? [] : parseVerdicts(await readFile(flags.verdicts, 'utf8'), flags.verdicts);
   const watched = await update({ places, verdicts, forget: new Set(flags.forget ?? []), ...sourceOf(flags) });
   for (const text of watched.notes) note(text);
-  await deliver(wholeReport(watched.changeSets, BASELINE), flags);
+  await deliver(wholeReport(watched.changeSets, 'reports/draft-baseline.json'), flags);
 }
 
 async function runBacktest(places: Places, flags: WatchFlags): Promise<void> {
+  const { backtest } = await import('../../watch/backtest.js');
+  const { backtestCsv, backtestSvg, backtestText } = await import('../../watch/backtest-report.js');
   if (flags.since === undefined) throw new Refusal('--backtest needs --since with a day (YYYY-MM-DD)');
   const onTerminal = process.stderr.isTTY === true;
   const progress = (done: number, total: number) =>
@@ -131,7 +134,7 @@ async function deliver(report: ChangeReport, flags: WatchFlags): Promise<void> {
   if (flags.reports === undefined) return;
   await mkdir(flags.reports, { recursive: true });
   for (const format of REPORT_FORMATS) {
-    const text = formatReport(report, format, flags.all === true ? { all: true } : {});
+    const text = await formatReport(report, format, flags.all === true ? { all: true } : {});
     await writeFileAtomic(join(flags.reports, `draft-watch.${EXTENSIONS[format]}`), text);
   }
 }
