@@ -7,6 +7,7 @@ export default defineConfig({
     // Hundreds of small files share their modules: no test may leave anything behind in them.
     pool: 'forks',
     isolate: false,
+    maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 120_000,
   },
