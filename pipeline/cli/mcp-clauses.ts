@@ -1,35 +1,23 @@
 #!/usr/bin/env node
 import { Command } from 'commander';
-import { accountCommand } from './commands/account.js';
-import { diffCommand } from './commands/diff.js';
-import { driftCommand } from './commands/drift.js';
-import { emitCommand } from './commands/emit.js';
-import { explainCommand } from './commands/explain.js';
-import { extractCommand } from './commands/extract.js';
-import { fetchCommand } from './commands/fetch.js';
-import { registerCommand } from './commands/register.js';
-import { runCommand } from './commands/run.js';
-import { suiteCommand } from './commands/suite.js';
-import { watchCommand } from './commands/watch.js';
-import { runProgram } from './program.js';
+import { type CommandTable, runProgram } from './program.js';
 import { version } from './version.js';
+
+const COMMANDS: CommandTable = {
+  fetch: async () => (await import('./commands/fetch.js')).fetchCommand,
+  extract: async () => (await import('./commands/extract.js')).extractCommand,
+  account: async () => (await import('./commands/account.js')).accountCommand,
+  register: async () => (await import('./commands/register.js')).registerCommand,
+  diff: async () => (await import('./commands/diff.js')).diffCommand,
+  emit: async () => (await import('./commands/emit.js')).emitCommand,
+  explain: async () => (await import('./commands/explain.js')).explainCommand,
+  drift: async () => (await import('./commands/drift.js')).driftCommand,
+  suite: async () => (await import('./commands/suite.js')).suiteCommand,
+  watch: async () => (await import('./commands/watch.js')).watchCommand,
+  run: async () => (await import('./commands/run.js')).runCommand,
+};
 
 const program = new Command('mcp-clauses')
   .description('Turn the Model Context Protocol specification into clauses, and watch it change.')
   .version(version());
-for (const register of [
-  fetchCommand,
-  extractCommand,
-  accountCommand,
-  registerCommand,
-  diffCommand,
-  emitCommand,
-  explainCommand,
-  driftCommand,
-  suiteCommand,
-  watchCommand,
-  runCommand,
-]) {
-  register(program);
-}
-await runProgram(program, process.argv);
+await runProgram(program, COMMANDS, process.argv);

@@ -1,24 +1,18 @@
 #!/usr/bin/env node
 import { Command } from 'commander';
-import { compareCommand } from './commands/compare.js';
-import { importCommand } from './commands/import.js';
-import { mergeCommand } from './commands/merge.js';
-import { recordCommand } from './commands/record.js';
-import { requirementsCommand } from './commands/requirements.js';
-import { validateCommand } from './commands/validate.js';
-import { runProgram } from './program.js';
+import { type CommandTable, runProgram } from './program.js';
 import { version } from './version.js';
+
+const COMMANDS: CommandTable = {
+  validate: async () => (await import('./commands/validate.js')).validateCommand,
+  requirements: async () => (await import('./commands/requirements.js')).requirementsCommand,
+  compare: async () => (await import('./commands/compare.js')).compareCommand,
+  merge: async () => (await import('./commands/merge.js')).mergeCommand,
+  record: async () => (await import('./commands/record.js')).recordCommand,
+  import: async () => (await import('./commands/import.js')).importCommand,
+};
 
 const program = new Command('mcp-trace-validator')
   .description('Judge recorded MCP sessions by the clauses of the specification.')
   .version(version());
-for (const register of [
-  validateCommand,
-  requirementsCommand,
-  compareCommand,
-  mergeCommand,
-  recordCommand,
-  importCommand,
-])
-  register(program);
-await runProgram(program, process.argv);
+await runProgram(program, COMMANDS, process.argv);

@@ -48,12 +48,23 @@ const USER_ERRORS = new Set([
   'DiffError',
 ]);
 
-export async function runProgram(program: Command, argv: readonly string[]): Promise<void> {
+/** The subcommands of a program by name; each is loaded when it is asked for. */
+export type CommandTable = Readonly<Record<string, () => Promise<CommandModule>>>;
+
+export async function runProgram(
+  program: Command,
+  commands: CommandTable,
+  argv: readonly string[],
+): Promise<void> {
   // A reader that has seen enough (`| head`) closes the pipe: that is no error.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code === 'EPIPE') process.exit(process.exitCode ?? 0);
     throw error;
   });
+  // Only the command that is asked for is loaded; help, and what no command is called, want all of them.
+  const asked = argv[2] ?? '';
+  const load = Object.hasOwn(commands, asked) ? [commands[asked]] : Object.values(commands);
+  for (const command of await Promise.all(load.map((each) => each?.()))) command?.(program);
   overrideExits(program);
   try {
     await program.parseAsync([...argv]);
