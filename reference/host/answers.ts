@@ -1,5 +1,11 @@
 /** What the host answers when a server asks: from a script, no model and no user. */
-import type { Client, CreateMessageResultWithTools, ElicitRequest } from '@modelcontextprotocol/client';
+import { setTimeout as wait } from 'node:timers/promises';
+import type {
+  Client,
+  CreateMessageRequest,
+  CreateMessageResultWithTools,
+  ElicitRequest,
+} from '@modelcontextprotocol/client';
 
 export const ROOTS = [
   { uri: 'file:///home/user/project', name: 'project' },
@@ -8,31 +14,36 @@ export const ROOTS = [
 
 export function answerByScript(client: Client): void {
   client.setRequestHandler('roots/list', () => ({ roots: ROOTS }));
-  client.setRequestHandler('elicitation/create', (request) => elicited(request));
-  client.setRequestHandler('sampling/createMessage', ({ params }): CreateMessageResultWithTools => {
-    const tool = params.tools?.[0];
-    const answered = params.messages.some(({ content }) =>
-      [content].flat().some(({ type }) => type === 'tool_result'),
-    );
-    if (tool !== undefined && !answered) {
-      return {
-        role: 'assistant',
-        model: 'script',
-        stopReason: 'toolUse',
-        content: [{ type: 'tool_use', id: 'use-1', name: tool.name, input: { city: 'Oslo' } }],
-      };
-    }
-    return {
-      role: 'assistant',
-      model: 'script',
-      stopReason: 'endTurn',
-      content: { type: 'text', text: 'Paris.' },
-    };
+  client.setRequestHandler('elicitation/create', elicited);
+  client.setRequestHandler('sampling/createMessage', async ({ params }, { mcpReq }) => {
+    await wait(Number(params.metadata?.['thinkMs'] ?? 0), undefined, { signal: mcpReq.signal });
+    return sampled(params);
   });
 }
 
+function sampled(params: CreateMessageRequest['params']): CreateMessageResultWithTools {
+  const tool = params.tools?.[0];
+  const answered = params.messages.some(({ content }) =>
+    [content].flat().some(({ type }) => type === 'tool_result'),
+  );
+  if (tool !== undefined && !answered) {
+    return {
+      role: 'assistant',
+      model: 'script',
+      stopReason: 'toolUse',
+      content: [{ type: 'tool_use', id: 'use-1', name: tool.name, input: { city: 'Oslo' } }],
+    };
+  }
+  return {
+    role: 'assistant',
+    model: 'script',
+    stopReason: 'endTurn',
+    content: { type: 'text', text: 'Paris.' },
+  };
+}
+
 /** Accepts; fills in required members, leaves those with a default to the defaults. */
-function elicited({ params }: ElicitRequest) {
+export function elicited({ params }: ElicitRequest) {
   if (!('requestedSchema' in params)) return { action: 'accept' as const };
   const content: Record<string, string | number | boolean | string[]> = {};
   const schema = params.requestedSchema;

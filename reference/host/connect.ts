@@ -10,8 +10,10 @@ import {
   UnauthorizedError,
 } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import { runTasks } from '../tasks/receiver.js';
 import { answerByScript } from './answers.js';
 import { HeadlessProvider } from './oauth.js';
+import { TASK_CAPABILITY } from './tasks.js';
 
 export type Revision = '2025-11-25' | '2026-07-28';
 export type Target = { url: URL } | { command: string; args: string[] };
@@ -50,6 +52,9 @@ export class Host {
     await this.signingIn(async () => {
       this.client = newClient(this.options.revision);
       this.transport = await this.newTransport();
+      if (this.options.revision === '2025-11-25') {
+        runTasks(this.transport, { methods: ['sampling/createMessage', 'elicitation/create'] });
+      }
       await this.client.connect(this.transport);
     });
     // A request that a server sends outside of any call is lost while there is no stream for it.
@@ -105,6 +110,7 @@ function newClient(revision: Revision): Client {
       roots: { listChanged: true },
       sampling: { tools: {} },
       elicitation: { form: { applyDefaults: true }, url: {} },
+      ...(revision === '2025-11-25' ? { tasks: TASK_CAPABILITY } : {}),
     },
     versionNegotiation: {
       mode: revision === '2025-11-25' ? 'legacy' : { pin: revision },

@@ -2,6 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Client, LOG_LEVEL_META_KEY } from '@modelcontextprotocol/client';
 import { Host, type HostOptions } from './connect.js';
+import { useTasks } from './tasks.js';
 
 /** Time for a notification that no answer waits for. */
 const SETTLE_MS = 200;
@@ -17,6 +18,7 @@ export async function referenceSession(options: HostOptions): Promise<void> {
   await useResources(client);
   await usePrompts(client);
   await answerRequests(client, legacy);
+  if (legacy) await useTasks(client);
   if (legacy) await legacyChanges(client);
   else await listen(client);
   await host.close();

@@ -4,6 +4,7 @@ import { registerPrompts } from './prompts.js';
 import { registerResources, type Subscriptions } from './resources.js';
 import { registerRoundTools } from './rounds.js';
 import { type Changes, type Era, roundStates } from './surroundings.js';
+import { registerTaskTools, serveTasks, TASK_CAPABILITY } from './tasks.js';
 import { registerTools } from './tools.js';
 
 /** `changes`: how this instance tells of changes; its own notifications when absent. */
@@ -24,7 +25,7 @@ export function createReferenceServer(era: Era, changes?: Changes): McpServer {
         tools: { listChanged: true },
         prompts: { listChanged: true },
         resources: { listChanged: true, subscribe: true },
-        ...(era === 'modern' ? { extensions: { 'com.example/reference': {} } } : {}),
+        ...(era === 'modern' ? { extensions: { 'com.example/reference': {} } } : { tasks: TASK_CAPABILITY }),
       },
       cacheHints: {
         'server/discover': { ttlMs: 60_000, cacheScope: 'public' },
@@ -34,8 +35,10 @@ export function createReferenceServer(era: Era, changes?: Changes): McpServer {
       requestState: { verify: roundStates.verify },
     },
   );
+  if (era === 'legacy') serveTasks(server);
   registerTools(server, era, changes ?? ownChanges(server, era, subscriptions));
   registerRoundTools(server, era);
+  if (era === 'legacy') registerTaskTools(server);
   registerResources(server, era, subscriptions);
   registerPrompts(server);
   return server;
