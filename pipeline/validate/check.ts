@@ -43,8 +43,14 @@ export interface Check extends CheckDoc {
   /** Names of the check's rules, where clauses with different rules share it: registries say `id#rule`. */
   rules?: readonly string[];
   needs?: readonly Need[];
+  /** The one transport that it judges: what comes by the other does not reach it. */
+  transport?: Transport;
   /** `trace`: one instance watches all sessions. The default is one instance a session. */
   scope?: 'session' | 'trace';
+  /**
+   * Begins to watch a session, at the first event that it subscribes to there. What it subscribes to is the same in every
+   * session.
+   */
   watch(evidence: Evidence, session: Session): Handlers;
 }
 

@@ -1,4 +1,8 @@
-/** The handlers of all checks that watch one session, sorted by what they subscribe to. */
+/**
+ * From an event of a session to the handlers of the checks that asked for it. A check begins to watch a session at the
+ * first event that it is for, so that a session costs what happens in it, not what might.
+ */
+import type { Transport } from '../trace/event.js';
 import {
   type Ask,
   type Check,
@@ -9,133 +13,228 @@ import {
   type Lifecycle,
   type Message,
   type Reply,
-  type Session,
   type StreamEvent,
   type TaskReport,
 } from './check.js';
+import { Session } from './session/session.js';
 
 type On<T> = (subject: T) => void;
-type ByMethod<T> = Map<string, On<T>[]>;
 
-export class Dispatch {
-  /** Evidence by check id, in catalogue order. */
-  readonly evidence = new Map<string, Evidence>();
-  private readonly messages: On<Message>[] = [];
-  private readonly classes = {
-    request: [] as On<Message>[],
-    notification: [] as On<Message>[],
-    result: [] as On<Message>[],
-    error: [] as On<Message>[],
-    invalid: [] as On<Message>[],
-  };
-  private readonly requestsBy: ByMethod<Message> = new Map();
-  private readonly notificationsBy: ByMethod<Message> = new Map();
-  private readonly exchanges: On<Exchange>[] = [];
-  private readonly exchangesBy: ByMethod<Exchange> = new Map();
-  private readonly asksBy: ByMethod<Ask> = new Map();
-  private readonly repliesBy: ByMethod<Reply> = new Map();
-  private readonly taskReports: On<TaskReport>[] = [];
-  private readonly httpRequests: On<HttpExchange>[] = [];
-  private readonly httpResponses: On<HttpExchange>[] = [];
-  private readonly httpEnds: On<HttpExchange>[] = [];
-  private readonly metadataRequests: On<HttpExchange>[] = [];
-  private readonly metadataResponses: On<HttpExchange>[] = [];
-  private readonly streams: On<StreamEvent>[] = [];
-  private readonly lifecycles: On<Lifecycle>[] = [];
-  private readonly ends: (() => void)[] = [];
+/** Handlers for all events of a kind, and those that are for one method. */
+type PlainKey = {
+  [K in keyof Handlers]-?: NonNullable<Handlers[K]> extends On<never> ? K : never;
+}[keyof Handlers];
+type MethodKey = Exclude<keyof Handlers, PlainKey>;
 
-  constructor(checks: readonly Check[], session: Session, cap: number) {
+/** What several checks subscribe to, in the order of the catalogue. It is the same in every session. */
+export class Subscriptions {
+  private readonly plain = new Map<string, Check[]>();
+  private readonly byMethod = new Map<string, Map<string, Check[]>>();
+
+  /** Learns it by letting each check watch a session in which nothing happens. */
+  constructor(
+    checks: readonly Check[],
+    /** Findings kept for each check and session. */
+    readonly cap: number,
+  ) {
+    const nothing = new Session(-1, 'stdio');
     for (const check of checks) {
-      const evidence = new Evidence(check.id, cap, check.rules);
-      this.evidence.set(check.id, evidence);
-      this.subscribe(check.watch(evidence, session));
+      for (const [key, handler] of Object.entries(check.watch(this.evidence(check), nothing))) {
+        if (typeof handler === 'function') listed(this.plain, key).push(check);
+        else if (handler !== undefined) {
+          const methods = this.byMethod.get(key) ?? new Map<string, Check[]>();
+          this.byMethod.set(key, methods);
+          for (const method of Object.keys(handler)) listed(methods, method).push(check);
+        }
+      }
     }
   }
 
+  evidence({ id, rules }: Check): Evidence {
+    return new Evidence(id, this.cap, rules);
+  }
+
+  to(key: PlainKey): readonly Check[] {
+    return this.plain.get(key) ?? [];
+  }
+
+  toMethod(key: MethodKey, method: string): readonly Check[] | undefined {
+    return this.byMethod.get(key)?.get(method);
+  }
+}
+
+function listed(into: Map<string, Check[]>, key: string): Check[] {
+  let list = into.get(key);
+  if (list === undefined) {
+    list = [];
+    into.set(key, list);
+  }
+  return list;
+}
+
+/** The handlers for one kind of event on one transport, put together at the first such event. */
+class Lane<T> {
+  private handlers: On<T>[] | undefined;
+
+  constructor(private readonly start: () => On<T>[]) {}
+
+  run(subject: T): void {
+    this.handlers ??= this.start();
+    const { handlers } = this;
+    for (let i = 0; i < handlers.length; i++) handlers[i]?.(subject);
+  }
+}
+
+class MethodLanes<T> {
+  private readonly lanes = new Map<string, Lane<T>>();
+
+  /** `start` gives undefined for a method that nothing subscribes to. */
+  constructor(private readonly start: (method: string) => Lane<T> | undefined) {}
+
+  run(method: string, subject: T): void {
+    let lane = this.lanes.get(method);
+    if (lane === undefined) {
+      lane = this.start(method);
+      if (lane === undefined) return;
+      this.lanes.set(method, lane);
+    }
+    lane.run(subject);
+  }
+}
+
+/** The lanes of a session's events on one transport. */
+class Lanes {
+  readonly message = this.plain<Message>('message');
+  readonly request = this.plain<Message>('request');
+  readonly notification = this.plain<Message>('notification');
+  readonly result = this.plain<Message>('result');
+  readonly error = this.plain<Message>('error');
+  readonly invalid = this.plain<Message>('invalid');
+  readonly exchange = this.plain<Exchange>('exchange');
+  readonly taskReport = this.plain<TaskReport>('taskReport');
+  readonly httpRequest = this.plain<HttpExchange>('httpRequest');
+  readonly httpResponse = this.plain<HttpExchange>('httpResponse');
+  readonly httpEnd = this.plain<HttpExchange>('httpEnd');
+  readonly metadataRequest = this.plain<HttpExchange>('metadataRequest');
+  readonly metadataResponse = this.plain<HttpExchange>('metadataResponse');
+  readonly stream = this.plain<StreamEvent>('stream');
+  readonly lifecycle = this.plain<Lifecycle>('lifecycle');
+  readonly requests = this.byMethod<Message>('requests');
+  readonly notifications = this.byMethod<Message>('notifications');
+  readonly exchanges = this.byMethod<Exchange>('exchanges');
+  readonly asks = this.byMethod<Ask>('asks');
+  readonly replies = this.byMethod<Reply>('replies');
+
+  constructor(
+    private readonly transport: Transport,
+    private readonly subscriptions: Subscriptions,
+    private readonly watch: (check: Check) => Handlers,
+  ) {}
+
+  private plain<T>(key: PlainKey): Lane<T> {
+    return new Lane(() =>
+      this.heard(this.subscriptions.to(key)).map((check) => this.watch(check)[key] as On<T>),
+    );
+  }
+
+  private byMethod<T>(key: MethodKey): MethodLanes<T> {
+    return new MethodLanes((method) => {
+      const checks = this.subscriptions.toMethod(key, method);
+      if (checks === undefined) return undefined;
+      return new Lane(() => this.heard(checks).map((check) => this.watch(check)[key]?.[method] as On<T>));
+    });
+  }
+
+  private heard(checks: readonly Check[]): readonly Check[] {
+    return checks.filter(({ transport }) => transport === undefined || transport === this.transport);
+  }
+}
+
+export class Dispatch {
+  /** By check id, of the checks that have had an event. */
+  readonly evidence = new Map<string, Evidence>();
+  private readonly watching = new Map<Check, Handlers>();
+  private stdio: Lanes | undefined;
+  private http: Lanes | undefined;
+
+  constructor(
+    private readonly subscriptions: Subscriptions,
+    private readonly session: Session,
+  ) {}
+
   message(message: Message): void {
-    run(this.messages, message);
-    run(this.classes[message.class], message);
-    if (message.class === 'request') run(this.requestsBy.get(message.method), message);
-    else if (message.class === 'notification') run(this.notificationsBy.get(message.method), message);
+    const lanes = this.lanes(message.transport);
+    lanes.message.run(message);
+    lanes[message.class].run(message);
+    if (message.class === 'request') lanes.requests.run(message.method, message);
+    else if (message.class === 'notification') lanes.notifications.run(message.method, message);
   }
 
   exchange(exchange: Exchange): void {
-    run(this.exchanges, exchange);
-    run(this.exchangesBy.get(exchange.method), exchange);
+    const lanes = this.lanes(exchange.response.transport);
+    lanes.exchange.run(exchange);
+    lanes.exchanges.run(exchange.method, exchange);
   }
 
   ask(ask: Ask): void {
-    run(this.asksBy.get(ask.method), ask);
+    this.lanes(ask.message.transport).asks.run(ask.method, ask);
   }
 
   reply(reply: Reply): void {
-    run(this.repliesBy.get(reply.ask.method), reply);
+    this.lanes(reply.message.transport).replies.run(reply.ask.method, reply);
   }
 
   taskReport(report: TaskReport): void {
-    run(this.taskReports, report);
+    this.lanes(report.message.transport).taskReport.run(report);
   }
 
   httpRequest(exchange: HttpExchange): void {
-    run(exchange.metadata ? this.metadataRequests : this.httpRequests, exchange);
+    const { metadataRequest, httpRequest } = this.lanes('streamable-http');
+    (exchange.metadata ? metadataRequest : httpRequest).run(exchange);
   }
 
   httpResponse(exchange: HttpExchange): void {
-    run(exchange.metadata ? this.metadataResponses : this.httpResponses, exchange);
+    const { metadataResponse, httpResponse } = this.lanes('streamable-http');
+    (exchange.metadata ? metadataResponse : httpResponse).run(exchange);
   }
 
   httpEnd(exchange: HttpExchange): void {
-    if (!exchange.metadata) run(this.httpEnds, exchange);
+    if (!exchange.metadata) this.lanes('streamable-http').httpEnd.run(exchange);
   }
 
   stream(event: StreamEvent): void {
-    run(this.streams, event);
+    this.lanes('streamable-http').stream.run(event);
   }
 
   lifecycle(event: Lifecycle): void {
-    run(this.lifecycles, event);
+    this.lanes(event.transport).lifecycle.run(event);
   }
 
   end(): void {
-    for (const handler of this.ends) handler();
+    for (const check of this.subscriptions.to('end')) this.watch(check).end?.();
   }
 
-  private subscribe(on: Handlers): void {
-    add(this.messages, on.message);
-    for (const kind of ['request', 'notification', 'result', 'error', 'invalid'] as const) {
-      add(this.classes[kind], on[kind]);
+  private lanes(transport: Transport): Lanes {
+    if (transport === 'stdio') {
+      this.stdio ??= this.lanesOf(transport);
+      return this.stdio;
     }
-    addBy(this.requestsBy, on.requests);
-    addBy(this.notificationsBy, on.notifications);
-    add(this.exchanges, on.exchange);
-    addBy(this.exchangesBy, on.exchanges);
-    addBy(this.asksBy, on.asks);
-    addBy(this.repliesBy, on.replies);
-    add(this.taskReports, on.taskReport);
-    add(this.httpRequests, on.httpRequest);
-    add(this.httpResponses, on.httpResponse);
-    add(this.httpEnds, on.httpEnd);
-    add(this.metadataRequests, on.metadataRequest);
-    add(this.metadataResponses, on.metadataResponse);
-    add(this.streams, on.stream);
-    add(this.lifecycles, on.lifecycle);
-    if (on.end !== undefined) this.ends.push(on.end);
+    this.http ??= this.lanesOf(transport);
+    return this.http;
   }
-}
 
-function run<T>(handlers: On<T>[] | undefined, subject: T): void {
-  if (handlers === undefined) return;
-  for (let i = 0; i < handlers.length; i++) handlers[i]?.(subject);
-}
+  private lanesOf(transport: Transport): Lanes {
+    return new Lanes(transport, this.subscriptions, (check) => this.watch(check));
+  }
 
-function add<T>(handlers: On<T>[], handler: On<T> | undefined): void {
-  if (handler !== undefined) handlers.push(handler);
-}
-
-function addBy<T>(by: ByMethod<T>, handlers: Readonly<Record<string, On<T>>> | undefined): void {
-  for (const [method, handler] of Object.entries(handlers ?? {})) {
-    const list = by.get(method);
-    if (list === undefined) by.set(method, [handler]);
-    else list.push(handler);
+  private watch(check: Check): Handlers {
+    let handlers = this.watching.get(check);
+    if (handlers === undefined) {
+      const evidence = this.subscriptions.evidence(check);
+      this.evidence.set(check.id, evidence);
+      handlers = check.watch(evidence, this.session);
+      this.watching.set(check, handlers);
+    }
+    return handlers;
   }
 }

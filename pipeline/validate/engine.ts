@@ -10,7 +10,7 @@ import type { HttpEvent, MessageEvent, Seq, SseFields, TraceEvent } from '../tra
 import type { Check, Place } from './check.js';
 import { CHECKS } from './checks/index.js';
 import { Declarations, declaredRevisions, mismatchAny } from './declared.js';
-import { Dispatch } from './dispatch.js';
+import { Dispatch, Subscriptions } from './dispatch.js';
 import { type Judgement, type TraceJudgement, totalsOf, verdictOf, type WireJudgement } from './judgement.js';
 import { Message } from './message.js';
 import { type HttpExchange, HttpSide, type Lifecycle } from './session/http.js';
@@ -74,7 +74,7 @@ class EngineRun implements Judge {
   private readonly runs: RevisionRun[];
   private readonly cap: number;
   private readonly known: ReadonlyMap<string, Check>;
-  private readonly sessionChecks: Check[];
+  private readonly inSession: Subscriptions;
   private readonly dispatches: Dispatch[] = [];
   private readonly traceDispatch: Dispatch;
   private readonly sessions: Sessions;
@@ -93,13 +93,13 @@ class EngineRun implements Judge {
         .map((text) => refOf(text).id),
     );
     const used = catalogue.filter((check) => named.has(check.id));
-    this.sessionChecks = used.filter((check) => check.scope !== 'trace');
-    const whole = new Session(-1, 'stdio');
-    this.traceDispatch = new Dispatch(
-      used.filter((check) => check.scope === 'trace'),
-      whole,
-      this.cap,
-    );
+    const subscriptions = (scope: 'session' | 'trace') =>
+      new Subscriptions(
+        used.filter((check) => (check.scope ?? 'session') === scope),
+        this.cap,
+      );
+    this.inSession = subscriptions('session');
+    this.traceDispatch = new Dispatch(subscriptions('trace'), new Session(-1, 'stdio'));
     this.sessions = new Sessions((session) => this.begin(session));
   }
 
@@ -143,7 +143,7 @@ class EngineRun implements Judge {
   }
 
   private begin(session: Session): void {
-    this.dispatches.push(new Dispatch(this.sessionChecks, session, this.cap));
+    this.dispatches.push(new Dispatch(this.inSession, session));
     for (const run of this.runs) {
       run.wireBySession.push({ messages: 0, invalid: 0, findings: [], exceptions: [] });
     }

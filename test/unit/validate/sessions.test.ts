@@ -29,10 +29,10 @@ function see(lines: Record<string, unknown>[]): Seen {
     about: '',
     subject: '',
     watch: (_evidence, session) => {
-      seen.sessions.push(session);
       const say = (what: string) => void seen.log.push(`${session.index}: ${what}`);
       const at = (exchange: HttpExchange | undefined) => exchange?.request?.seq ?? '?';
       return {
+        end: () => void seen.sessions.push(session),
         message: (message) =>
           say(
             `${message.seq} ${message.method || message.class}` +

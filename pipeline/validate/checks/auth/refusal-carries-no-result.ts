@@ -16,6 +16,7 @@ export const refusalCarriesNoResult: Check = {
     'Where exchanges overlap and nothing ties them, none is judged.',
   subject: 'request that was refused with HTTP status 401 or 403',
   needs: ['order'],
+  transport: 'streamable-http',
   watch(evidence) {
     const refused = new Map<Key, { readonly seq: Seq; readonly token: Key | undefined }>();
     const byToken = new Map<Key, Key>();

@@ -15,6 +15,7 @@ export const unauthorizedInitialize: Check = {
   subject: "client's next message after a 401 to its initialize",
   needs: ['complete', 'order'],
   scope: 'trace',
+  transport: 'streamable-http',
   watch(evidence) {
     /** Where an initialize was refused, by connection. */
     const refused = new Map<string | undefined, Seq>();

@@ -11,13 +11,14 @@ export const dualEraProbeFirst: Check = {
   subject: 'first request of a stdio client that shows both eras',
   needs: ['complete', 'order'],
   scope: 'trace',
+  transport: 'stdio',
   watch(evidence) {
     let first: Message | undefined;
     let handshake = false;
     let perRequest = false;
     return {
       request(message) {
-        if (!message.fromClient || message.transport !== 'stdio') return;
+        if (!message.fromClient) return;
         first ??= message;
         if (message.method === 'initialize') handshake = true;
         if (!perRequest && message.meta?.[META_VERSION] !== undefined) perRequest = true;

@@ -18,6 +18,7 @@ export const relistenAfterReconnect: Check = {
   subject: 'subscription that was open when its stdio connection ended, before another one',
   needs: ['complete', 'order'],
   scope: 'trace',
+  transport: 'stdio',
   watch(evidence) {
     let open = new Map<string | number, Lost>();
     let lost: Lost[] = [];
@@ -42,7 +43,7 @@ export const relistenAfterReconnect: Check = {
     };
     return {
       request(message) {
-        if (message.transport !== 'stdio' || !message.fromClient) return;
+        if (!message.fromClient) return;
         requests++;
         if (message.method !== 'subscriptions/listen' || message.id === null) return;
         if (reopened) renewed.push(message);
@@ -59,7 +60,6 @@ export const relistenAfterReconnect: Check = {
         },
       },
       lifecycle(event) {
-        if (event.transport !== 'stdio') return;
         if (event.event === 'transport-open') {
           reopened = true;
           requests = 0;

@@ -12,12 +12,12 @@ export const invalidHeaderToolUncalled: Check = {
     'the schema root by `properties` keys alone. After a notice that the tools changed nothing is judged until they are ' +
     'listed again.',
   subject: 'tools/call over HTTP of a tool listed with x-mcp-header annotations',
+  transport: 'streamable-http',
   watch: (evidence, session) => ({
     requests: {
       'tools/call'(message) {
         const name = message.params?.['name'];
-        if (message.transport !== 'streamable-http' || typeof name !== 'string' || !message.fromClient)
-          return;
+        if (typeof name !== 'string' || !message.fromClient) return;
         const listed = session.toolFor(name, message);
         if (listed === undefined) return;
         const { count, faults } = annotationsOf(listed.definition);

@@ -11,5 +11,6 @@ export const absentParamHeaderNotExpected: Check = {
   subject:
     'answer to a tools/call in whose headers nothing is wrong, without an argument for an annotated parameter',
   needs: ['headers'],
+  transport: 'streamable-http',
   watch: headerNotExpected(true),
 };

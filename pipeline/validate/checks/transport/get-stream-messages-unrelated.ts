@@ -11,6 +11,7 @@ export const getStreamMessagesUnrelated: Check = {
     'notification with the token of a client request that is still open is a finding. Nothing else on such a stream can be ' +
     'tied to a request by its looks.',
   subject: 'request or notification on a GET stream',
+  transport: 'streamable-http',
   watch(evidence) {
     const tokens = new OpenTokens();
     return {

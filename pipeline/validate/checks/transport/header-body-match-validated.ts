@@ -13,6 +13,7 @@ export const headerBodyMatchValidated: Check = {
     'their own. Where the next listing shows another definition of the tool, nothing is reported of its parameters.',
   subject: 'POSTed request that was answered with a result',
   rules: ['match', 'required', 'param'],
+  transport: 'streamable-http',
   watch(evidence, session) {
     const onDefinition = new OnDefinition(evidence, session);
 

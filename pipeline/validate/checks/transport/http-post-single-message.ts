@@ -8,9 +8,10 @@ export const httpPostSingleMessage: Check = {
     'Looks at each message that the client sent over Streamable HTTP. A batch (an array), a scalar, and an object that is ' +
     'neither request nor notification nor response are findings.',
   subject: "client's message over Streamable HTTP",
+  transport: 'streamable-http',
   watch: (evidence) => ({
     message(message) {
-      if (message.fromServer || message.transport !== 'streamable-http') return;
+      if (message.fromServer) return;
       evidence.subject(message);
       if (message.class !== 'invalid') return;
       evidence.finding(message, {

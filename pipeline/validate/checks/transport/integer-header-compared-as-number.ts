@@ -12,6 +12,7 @@ export const integerHeaderComparedAsNumber: Check = {
     'next listing shows another definition of the tool, nothing is reported.',
   subject: 'answer to a tools/call with an integer in another spelling in its header',
   needs: ['headers'],
+  transport: 'streamable-http',
   watch(evidence, session) {
     const onDefinition = new OnDefinition(evidence, session);
     return {

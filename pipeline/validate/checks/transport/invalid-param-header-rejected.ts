@@ -13,6 +13,7 @@ export const invalidParamHeaderRejected: Check = {
     'White space at the ends is no part of a header’s value and is left alone; an error about another fault of the request is in ' +
     'order. Where the next listing shows another definition of the tool, nothing is reported.',
   subject: 'answer to a tools/call with forbidden characters in a known Mcp-Param- header',
+  transport: 'streamable-http',
   watch(evidence, session) {
     const onDefinition = new OnDefinition(evidence, session);
     return {

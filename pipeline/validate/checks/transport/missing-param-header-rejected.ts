@@ -12,6 +12,7 @@ export const missingParamHeaderRejected: Check = {
     'shows another definition of the tool, nothing is reported.',
   subject: 'answer to a tools/call that lacks an Mcp-Param- header',
   needs: ['headers'],
+  transport: 'streamable-http',
   watch(evidence, session) {
     const onDefinition = new OnDefinition(evidence, session);
     return {

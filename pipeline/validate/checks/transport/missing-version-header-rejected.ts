@@ -15,6 +15,7 @@ export const missingVersionHeaderRejected: Check = {
     'another cause.',
   subject: 'answer to a POSTed request without MCP-Protocol-Version',
   needs: ['headers'],
+  transport: 'streamable-http',
   watch: (evidence, session) => ({
     exchange(exchange) {
       const { request, response } = exchange;

@@ -24,6 +24,7 @@ export const noMessagesAfterCancelNotification: Check = {
     'disagree on how binding this is; what is judged here is what none of them allows.',
   subject: "server's message on stdio while a cancelled request is unanswered",
   needs: ['order'],
+  transport: 'stdio',
   watch(evidence, session) {
     const cancelled = new Map<Key, Cancelled>();
     const byToken = new Map<Key, Key>();
@@ -77,7 +78,7 @@ export const noMessagesAfterCancelNotification: Check = {
     return {
       notifications: {
         'notifications/cancelled': (message) => {
-          if (message.fromServer || message.transport !== 'stdio') return;
+          if (message.fromServer) return;
           const id = message.params?.['requestId'];
           const request = id === undefined ? undefined : session.openRequestOf('client', id);
           if (request === undefined) return;
@@ -89,7 +90,7 @@ export const noMessagesAfterCancelNotification: Check = {
         },
       },
       message(message) {
-        if (cancelled.size === 0 || message.transport !== 'stdio') return;
+        if (cancelled.size === 0) return;
         if (message.fromClient) {
           if (message.class === 'request') reuse(message);
           return;

@@ -25,6 +25,7 @@ export const noMessagesAfterCancellation: Check = {
     'place of a cancelled one.',
   subject: "server's message over HTTP after a client has closed a request's stream",
   needs: ['order'],
+  transport: 'streamable-http',
   watch(evidence, session) {
     const cancelled = new Map<Key, Cancelled>();
     const byToken = new Map<Key, Key>();
@@ -62,7 +63,7 @@ export const noMessagesAfterCancellation: Check = {
         cancel(posted.id, posted.token, closed.seq);
       },
       lifecycle(event) {
-        if (event.event === 'transport-open' || event.transport !== 'streamable-http') return;
+        if (event.event === 'transport-open') return;
         if (event.exchange !== undefined || event.stream !== undefined) return;
         if (event.direction !== 'client-to-server') return;
         let only: { readonly id: Key; readonly token: Key | undefined } | undefined;
@@ -76,7 +77,7 @@ export const noMessagesAfterCancellation: Check = {
         if (only !== undefined) cancel(only.id, only.token, event.seq);
       },
       message(message) {
-        if (!any || message.transport !== 'streamable-http') return;
+        if (!any) return;
         if (message.fromClient) {
           if (message.class === 'request') forget(idKey(message.id));
           return;

@@ -10,5 +10,6 @@ export const nullParamHeaderNotExpected: Check = {
     'definition of the tool, nothing is reported.',
   subject: 'answer to a tools/call in whose headers nothing is wrong, with null for an annotated parameter',
   needs: ['headers'],
+  transport: 'streamable-http',
   watch: headerNotExpected(false),
 };

@@ -9,6 +9,7 @@ export const ownPostPerMessage: Check = {
     'message has to follow an HTTP request of the client that no other message has followed.',
   subject: "client's message over Streamable HTTP",
   needs: ['complete', 'order'],
+  transport: 'streamable-http',
   watch(evidence) {
     let seesRequests = false;
     return {
@@ -16,7 +17,7 @@ export const ownPostPerMessage: Check = {
         seesRequests = true;
       },
       message(message) {
-        if (message.fromServer || message.transport !== 'streamable-http' || !seesRequests) return;
+        if (message.fromServer || !seesRequests) return;
         const { http } = message;
         if (http === undefined ? message.event.exchange !== undefined : http.request === undefined) return;
         evidence.subject(message);

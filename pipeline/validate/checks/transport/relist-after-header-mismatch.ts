@@ -16,6 +16,7 @@ export const relistAfterHeaderMismatch: Check = {
     'sent `tools/list`. Calls with other arguments, and calls that are not repeated, are left alone.',
   subject: 'repeated tools/call that was refused over its Mcp-Param- headers',
   needs: ['complete', 'order'],
+  transport: 'streamable-http',
   watch(evidence) {
     const refused = new Map<string, Seq>();
     let asked: Seq = -1;

@@ -13,6 +13,7 @@ export const sentinelDecoded: Check = {
     'shows another definition of the tool, nothing is reported.',
   subject: 'answer to a request whose headers are right, one of them in Base64',
   needs: ['headers'],
+  transport: 'streamable-http',
   watch(evidence, session) {
     const onDefinition = new OnDefinition(evidence, session);
     const judge = (exchange: Exchange): void => {

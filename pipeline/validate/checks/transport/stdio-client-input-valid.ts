@@ -10,9 +10,10 @@ export const stdioClientInputValid: Check = {
     '`result` or `error`; batches and anything else are none. A recording made above the transport, or read out of a log of ' +
     'parsed messages, cannot show such lines: there nothing is counted unless one shows all the same.',
   subject: "line of a stdio server's input",
+  transport: 'stdio',
   watch: (evidence, session) => ({
     message(message) {
-      if (message.fromServer || message.transport !== 'stdio') return;
+      if (message.fromServer) return;
       if (message.class !== 'invalid') {
         if (showsLines(session)) evidence.subject(message);
         return;

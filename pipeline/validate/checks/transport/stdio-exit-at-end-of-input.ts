@@ -9,11 +9,12 @@ export const stdioExitAtEndOfInput: Check = {
     'a recording that stops before the process ended shows nothing.',
   subject: 'end of a stdio server process after its input was closed',
   needs: ['order'],
+  transport: 'stdio',
   watch(evidence) {
     let closed: Lifecycle | undefined;
     return {
       lifecycle(event: Lifecycle) {
-        if (event.transport !== 'stdio' || event.event === 'transport-open') return;
+        if (event.event === 'transport-open') return;
         const byClient = event.direction === 'client-to-server';
         if (closed === undefined) {
           if (byClient && event.event === 'transport-close') closed = event;

@@ -15,12 +15,12 @@ export const stdioOneLinePerMessage: Check = {
     'A recording made above the transport, or read out of a log of parsed messages, has no lines to count.',
   subject: 'line on stdio',
   needs: ['order'],
+  transport: 'stdio',
   watch: (evidence, session) => {
     const client = new BrokenMessage();
     const server = new BrokenMessage();
     return {
       message(message) {
-        if (message.transport !== 'stdio') return;
         if (showsLines(session)) evidence.subject(message);
         const broken = message.fromClient ? client : server;
         if (message.class !== 'invalid') {

@@ -10,9 +10,10 @@ export const stdioServerOutputValid: Check = {
     '`error`; log lines, banners, batches and half objects are none. A recording made above the transport, or read out of ' +
     'a log of parsed messages, cannot show such lines: there nothing is counted unless one shows all the same.',
   subject: "line of a stdio server's output",
+  transport: 'stdio',
   watch: (evidence, session) => ({
     message(message) {
-      if (message.fromClient || message.transport !== 'stdio') return;
+      if (message.fromClient) return;
       if (message.class !== 'invalid') {
         if (showsLines(session)) evidence.subject(message);
         return;

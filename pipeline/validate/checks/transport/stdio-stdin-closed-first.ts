@@ -8,11 +8,12 @@ export const stdioStdinClosedFirst: Check = {
     'ends the process. The signal may only follow the close. How long the client waits in between is not looked at.',
   subject: 'stdio session that the client ended',
   needs: ['complete', 'order'],
+  transport: 'stdio',
   watch(evidence) {
     let decided = false;
     return {
       lifecycle(event: Lifecycle) {
-        if (decided || event.transport !== 'stdio' || event.direction !== 'client-to-server') return;
+        if (decided || event.direction !== 'client-to-server') return;
         if (event.event === 'transport-open') return;
         decided = true;
         evidence.subject(event);

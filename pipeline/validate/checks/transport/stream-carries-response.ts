@@ -8,6 +8,7 @@ export const streamCarriesResponse: Check = {
     'resumed it by `Last-Event-ID`. Only responses that the recording ties to a stream or exchange count. A response ' +
     'that never comes is left alone: the session may have expired, or the request was cancelled.',
   subject: 'response to a request whose POST was answered by an SSE stream',
+  transport: 'streamable-http',
   watch: (evidence) => ({
     message(message) {
       const { request } = message;

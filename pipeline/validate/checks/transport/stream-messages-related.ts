@@ -12,6 +12,7 @@ export const streamMessagesRelated: Check = {
     'Tokens of requests that were answered are left alone (a task goes on reporting), and so are messages without a token: ' +
     'what they relate to cannot be read off them.',
   subject: "progress notification on a request's SSE stream",
+  transport: 'streamable-http',
   watch(evidence) {
     const tokens = new OpenTokens();
     return {

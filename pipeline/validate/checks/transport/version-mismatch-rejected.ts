@@ -12,6 +12,7 @@ export const versionMismatchRejected: Check = {
     'the versions, -32602 where `_meta` lacks a member, -32601 and -32021, and any error under an HTTP status that has another ' +
     'cause (401, 403, 405, 406, 413, 415, 429, 5xx). The status is judged by another check.',
   subject: 'answer to a request whose header and body name different versions',
+  transport: 'streamable-http',
   watch: (evidence) => ({
     exchange(exchange) {
       const mirrors = mirrorsOf(exchange.request.http);

@@ -12,10 +12,11 @@ function listingsOf(session: Session): Listings {
     title: '',
     about: '',
     subject: '',
-    watch: (_, { listings }) => {
-      seen = listings;
-      return {};
-    },
+    watch: (_, { listings }) => ({
+      end: () => {
+        seen = listings;
+      },
+    }),
   };
   judgeBy(check, session.lines);
   if (seen === undefined) throw new Error('no session');
