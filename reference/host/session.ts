@@ -6,6 +6,8 @@ import { useTasks } from './tasks.js';
 
 /** Time for a notification that no answer waits for. */
 const SETTLE_MS = 200;
+/** Time for a client to open a stream again that was closed under it. */
+const REOPEN_MS = 1000;
 
 export async function referenceSession(options: HostOptions): Promise<void> {
   const host = new Host(options);
@@ -146,15 +148,37 @@ const TRIGGERS = [
   'trigger_resource_update',
 ];
 
+/** While no change is told, the same cursor gives the same page. */
+async function samePageTwice(client: Client): Promise<void> {
+  const { nextCursor: cursor } = await client.request({ method: 'resources/list', params: {} });
+  if (cursor === undefined) return;
+  for (let time = 0; time < 2; time++) await client.request({ method: 'resources/list', params: { cursor } });
+}
+
+/** Lists, has the lists change, and lists again. */
+async function changeLists(client: Client): Promise<void> {
+  await client.listResources();
+  await client.listPrompts();
+  await samePageTwice(client);
+  for (const name of TRIGGERS) await client.callTool({ name, arguments: {} });
+  await wait(SETTLE_MS);
+  await client.listResources();
+  await client.listPrompts();
+}
+
 async function legacyChanges(client: Client): Promise<void> {
   const watched = { uri: 'test://watched-resource' };
   await client.subscribeResource(watched);
-  for (const name of TRIGGERS) await client.callTool({ name, arguments: {} });
-  await wait(SETTLE_MS);
+  await changeLists(client);
   await client.readResource(watched);
   await client.unsubscribeResource(watched);
   await client.callTool({ name: 'trigger_resource_update', arguments: {} });
   await client.sendRootsListChanged();
+  await wait(SETTLE_MS);
+  // The client opens it again, and hears of the next change.
+  await client.callTool({ name: 'drop_standalone', arguments: {} });
+  await wait(REOPEN_MS);
+  await client.callTool({ name: 'test_trigger_tool_change', arguments: {} });
   await wait(SETTLE_MS);
 }
 
@@ -165,8 +189,7 @@ async function listen(client: Client): Promise<void> {
     resourcesListChanged: true,
     resourceSubscriptions: ['test://watched-resource'],
   });
-  for (const name of TRIGGERS) await client.callTool({ name, arguments: {} });
-  await wait(SETTLE_MS);
+  await changeLists(client);
   await subscription.close();
   await wait(SETTLE_MS);
   // Changes stay with those who listen.

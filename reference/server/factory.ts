@@ -36,11 +36,12 @@ export function createReferenceServer(era: Era, changes?: Changes): McpServer {
     },
   );
   if (era === 'legacy') serveTasks(server);
-  registerTools(server, era, changes ?? ownChanges(server, era, subscriptions));
+  const surroundings = changes ?? ownChanges(server, era, subscriptions);
+  registerTools(server, era, surroundings);
   registerRoundTools(server, era);
   if (era === 'legacy') registerTaskTools(server);
-  registerResources(server, era, subscriptions);
-  registerPrompts(server);
+  registerResources(server, era, subscriptions, surroundings.late);
+  registerPrompts(server, surroundings.late);
   return server;
 }
 
@@ -52,5 +53,6 @@ function ownChanges(server: McpServer, era: Era, subscriptions: Subscriptions): 
     resource: (uri) => {
       if (era === 'modern' || subscriptions.has(uri)) void server.server.sendResourceUpdated({ uri });
     },
+    late: { prompt: false, resource: false },
   };
 }

@@ -20,6 +20,7 @@ export interface RunningServer {
 /** `only`: the one revision to serve. `port` 0 takes any free one. */
 export async function serveHttp(port: number, only?: Revision): Promise<RunningServer> {
   const sessions = new Sessions();
+  const late = { prompt: false, resource: false };
   const modern = createMcpHandler(
     () =>
       createReferenceServer('modern', {
@@ -27,6 +28,7 @@ export async function serveHttp(port: number, only?: Revision): Promise<RunningS
         prompts: () => modern.notify.promptsChanged(),
         resources: () => modern.notify.resourcesChanged(),
         resource: (uri) => modern.notify.resourceUpdated(uri),
+        late,
       }),
     { legacy: 'reject' },
   );

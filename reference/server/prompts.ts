@@ -2,10 +2,17 @@
 import { acceptedContent, completable, inputRequired, type McpServer } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 import { PIXEL_PNG, SILENT_WAV } from './media.js';
+import { comesAndGoes, type LateItems } from './surroundings.js';
 
 const CITIES = ['paris', 'park city', 'parma', 'prague'];
 
-export function registerPrompts(server: McpServer): void {
+export function registerPrompts(server: McpServer, late: LateItems): void {
+  const prompt = server.registerPrompt(
+    'late_prompt',
+    { title: 'Late', description: 'There only after a change of the list' },
+    () => ({ messages: [{ role: 'user', content: { type: 'text', text: 'It is there.' } }] }),
+  );
+  comesAndGoes(prompt, () => late.prompt);
   server.registerPrompt('test_simple_prompt', { title: 'Simple', description: 'Takes no argument' }, () => ({
     messages: [{ role: 'user', content: { type: 'text', text: 'A prompt without arguments.' } }],
   }));

@@ -255,6 +255,7 @@ function registerSamplingTools(server: McpServer): void {
     name: 'weather',
     description: 'Weather of a city',
     inputSchema: { type: 'object' as const, properties: { city: { type: 'string' } }, required: ['city'] },
+    outputSchema: { type: 'object' as const, properties: { sky: { type: 'string' } }, required: ['sky'] },
   };
   const question = {
     role: 'user' as const,
@@ -291,7 +292,8 @@ function registerSamplingTools(server: McpServer): void {
                 content: uses.map((use) => ({
                   type: 'tool_result' as const,
                   toolUseId: use.id,
-                  content: [{ type: 'text' as const, text: 'rain' }],
+                  content: [{ type: 'text' as const, text: '{"sky":"rain"}' }],
+                  structuredContent: { sky: 'rain' },
                 })),
               },
             ],

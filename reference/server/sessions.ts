@@ -19,15 +19,14 @@ export class Sessions {
     const id = request.headers.get('mcp-session-id');
     if (id !== null) {
       const transport = this.open.get(id);
-      return transport === undefined
-        ? refusal(404, -32001, 'no such session')
-        : transport.handleRequest(request);
+      if (transport === undefined) return refusal(404, -32001, 'no such session');
+      const polls = request.method === 'POST' && methodOf(await bodyOf(request)) === 'tasks/get';
+      const response = await transport.handleRequest(request);
+      if (polls) return await plain(response);
+      return request.method === 'GET' ? withRetry(response) : response;
     }
     if (request.method !== 'POST') return refusal(400, -32600, 'Mcp-Session-Id is missing');
-    const parsedBody: unknown = await request
-      .clone()
-      .json()
-      .catch(() => undefined);
+    const parsedBody = await bodyOf(request);
     if (parsedBody === undefined) return refusal(400, -32700, 'the body is not JSON');
     if (!isInitializeRequest(parsedBody)) return refusal(400, -32600, 'Mcp-Session-Id is missing');
     return (await this.create()).handleRequest(request, { parsedBody });
@@ -50,6 +49,38 @@ export class Sessions {
     await createReferenceServer('legacy').connect(transport);
     return transport;
   }
+}
+
+/** Undefined when it is not JSON. */
+const bodyOf = (request: Request): Promise<unknown> =>
+  request
+    .clone()
+    .json()
+    .catch(() => undefined);
+
+const methodOf = (body: unknown): unknown => (body as { method?: unknown } | null | undefined)?.method;
+
+const isStream = ({ headers }: Response): boolean =>
+  headers.get('content-type')?.startsWith('text/event-stream') === true;
+
+/** The SDK answers every request on a stream. The state of a task is at hand and needs none. */
+async function plain(response: Response): Promise<Response> {
+  if (!isStream(response)) return response;
+  const data = (await response.text()).split('\n').findLast((line) => line.startsWith('data: {'));
+  if (data === undefined) return refusal(500, -32603, 'no answer');
+  const headers = new Headers(response.headers);
+  headers.set('content-type', 'application/json');
+  return new Response(data.slice('data: '.length), { headers });
+}
+
+/** Says when to come again before anything else, as the SDK does only on the stream of a request. */
+function withRetry(response: Response): Response {
+  if (!isStream(response) || response.body === null) return response;
+  const opening = new TextEncoder().encode(`retry: ${RETRY_MS}\n\n`);
+  const body = response.body.pipeThrough(
+    new TransformStream<Uint8Array, Uint8Array>({ start: (stream) => stream.enqueue(opening) }),
+  );
+  return new Response(body, { status: response.status, headers: response.headers });
 }
 
 function refusal(status: number, code: number, message: string): Response {

@@ -9,6 +9,18 @@ export interface Changes {
   prompts(): void;
   resources(): void;
   resource(uri: string): void;
+  readonly late: LateItems;
+}
+
+/** Items that come and go with each change of their list: whether they are there. */
+export interface LateItems {
+  prompt: boolean;
+  resource: boolean;
+}
+
+/** Has the SDK list and serve an item only while it is there. */
+export function comesAndGoes(item: { enabled: boolean }, isThere: () => boolean): void {
+  Object.defineProperty(item, 'enabled', { get: isThere });
 }
 
 /** What a state between two rounds holds. */

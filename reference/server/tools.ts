@@ -185,6 +185,14 @@ function registerReportingTools(server: McpServer, era: Era): void {
         return text('answered on another stream');
       },
     );
+    server.registerTool(
+      'drop_standalone',
+      { title: 'Drops the stream', description: 'Closes the stream that no request opened' },
+      (context) => {
+        context.http?.closeStandaloneSSE?.();
+        return text('come again');
+      },
+    );
   }
 }
 
@@ -204,7 +212,13 @@ function registerTriggers(server: McpServer, changes: Changes): void {
       return text('changed');
     });
   trigger('test_trigger_tool_change', 'Tools change', () => changes.tools());
-  trigger('test_trigger_prompt_change', 'Prompts change', () => changes.prompts());
-  trigger('trigger_resource_list_change', 'Resources change', () => changes.resources());
+  trigger('test_trigger_prompt_change', 'Prompts change', () => {
+    changes.late.prompt = !changes.late.prompt;
+    changes.prompts();
+  });
+  trigger('trigger_resource_list_change', 'Resources change', () => {
+    changes.late.resource = !changes.late.resource;
+    changes.resources();
+  });
   trigger('trigger_resource_update', 'A resource changes', () => changes.resource('test://watched-resource'));
 }
