@@ -1,5 +1,4 @@
 /** Results to standard output, or whole to a file. */
-import writeFileAtomic from 'write-file-atomic';
 import { Refusal } from './program.js';
 
 /** Writes a result; a file is there whole or stays as it was. Throws Refusal. */
@@ -8,6 +7,7 @@ export async function writeResult(text: string, file?: string): Promise<void> {
     process.stdout.write(text);
     return;
   }
+  const { default: writeFileAtomic } = await import('write-file-atomic');
   try {
     await writeFileAtomic(file, text);
   } catch (error) {

@@ -15,7 +15,8 @@ const validators = new Map<object, ValidateFunction>();
 
 function check(schema: object, value: unknown, file: string): void {
   const validate =
-    validators.get(schema) ?? new Ajv2020({ strict: true, allowUnionTypes: true }).compile(schema);
+    validators.get(schema) ??
+    new Ajv2020({ strict: true, validateSchema: false, allowUnionTypes: true }).compile(schema);
   validators.set(schema, validate);
   if (validate(value)) return;
   const [first] = validate.errors ?? [];

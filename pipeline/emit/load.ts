@@ -11,6 +11,15 @@ export class RegistryError extends Error {
   override name = 'RegistryError';
 }
 
+/** Optimising the generated code would take longer than it saves on all registries that there are. */
+const OPTIONS = {
+  strict: true,
+  strictRequired: false,
+  allowUnionTypes: true,
+  validateSchema: false,
+  code: { optimize: false },
+} as const;
+
 let validate: ValidateFunction | undefined;
 
 /**
@@ -18,7 +27,7 @@ let validate: ValidateFunction | undefined;
  * listed area, or the wire shapes are of another revision or refer to types that they do not hold.
  */
 export function loadRegistry(document: unknown): Registry {
-  validate ??= new Ajv2020({ strict: true, strictRequired: false, allowUnionTypes: true }).compile(schema);
+  validate ??= new Ajv2020(OPTIONS).compile(schema);
   if (!validate(document)) throw new RegistryError(`not a registry: ${describe(validate.errors, document)}`);
   const registry = document as Registry;
   const seen = new Set<string>();

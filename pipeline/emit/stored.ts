@@ -9,7 +9,7 @@ import type { Places } from '../fetch/places.js';
 import { readSnapshot } from '../fetch/store.js';
 import { indexPlaces, type PlaceIndex } from '../register/places.js';
 import { EmitError } from './check.js';
-import { type PageWords, pageWords } from './conformance/words.js';
+import type { PageWords } from './conformance/words.js';
 import { loadRegistry } from './load.js';
 import { printRegistry } from './print.js';
 import { withQuotes } from './quotes.js';
@@ -91,6 +91,8 @@ export function isWithin(root: string, path: string): boolean {
 /** Pages and schema descriptions of a fetched revision as words, to hold quotes against. Throws FetchError. */
 export async function readPageWords(places: Places, revision: string): Promise<PageWords[]> {
   const { texts } = await readSnapshot(places, revision);
+  // The readers of pages are slow to load.
+  const { pageWords } = await import('./conformance/words.js');
   return [...texts]
     .filter(([page]) => !GENERATED_PAGES.has(page))
     .map(([page, text]) => pageWords(page, text));

@@ -75,7 +75,7 @@ let validate: ValidateFunction | undefined;
 
 /** What is wrong with a value as an Extraction, or null when nothing is. */
 export function extractionFault(value: unknown): string | null {
-  validate ??= new Ajv2020({ allowUnionTypes: true }).compile(schema);
+  validate ??= new Ajv2020({ validateSchema: false, allowUnionTypes: true }).compile(schema);
   if (validate(value)) return null;
   const [first] = validate.errors ?? [];
   return `${first?.instancePath || 'the file'} ${first?.message ?? 'is wrong'}`;

@@ -4,7 +4,6 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import writeFileAtomic from 'write-file-atomic';
 import type { LockedFile, Snapshot } from '../fetch/snapshot.js';
 import { type AssembleOptions, assemble, GENERATED_PAGES } from './assemble.js';
 import type { Extraction } from './extraction.js';
@@ -88,6 +87,7 @@ function readEntry(file: string, path: string): PageExtraction | null {
 async function writeEntry(file: string, page: PageExtraction): Promise<void> {
   try {
     if (!existsSync(dirname(file))) await mkdir(dirname(file), { recursive: true });
+    const { default: writeFileAtomic } = await import('write-file-atomic');
     await writeFileAtomic(file, JSON.stringify(page), { fsync: false });
   } catch {
     return;

@@ -1,7 +1,7 @@
 /** Extractions at the edge: read from a snapshot on disk through the page cache, and kept as extraction.json beside it. */
+import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import writeFileAtomic from 'write-file-atomic';
 import type { Places } from '../fetch/places.js';
 import type { Snapshot } from '../fetch/snapshot.js';
 import { readSnapshot } from '../fetch/store.js';
@@ -40,10 +40,11 @@ export async function readExtraction(
 
 async function writeExtraction(places: Pick<Places, 'snapshots'>, extraction: Extraction): Promise<void> {
   const file = extractionFile(places, extraction.revision);
-  const text = `${JSON.stringify(extraction)}\n`;
-  if ((await readFile(file, 'utf8').catch(() => null)) === text) return;
+  const text = Buffer.from(`${JSON.stringify(extraction)}\n`);
+  if (existsSync(file) && readFileSync(file).equals(text)) return;
   // Loaded only when something is written or believed: a run that changes nothing stays quick.
   const { extractionFault } = await import('./extraction.schema.js');
+  const { default: writeFileAtomic } = await import('write-file-atomic');
   const fault = extractionFault(extraction);
   if (fault !== null)
     throw new Error(`the extraction of ${extraction.revision} is not what its schema says: ${fault}`);

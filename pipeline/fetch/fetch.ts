@@ -3,9 +3,10 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FetchError, LockMismatch } from './errors.js';
 import type { Places } from './places.js';
+import { parseRevisionRef } from './revisions.js';
 import type { Snapshot } from './snapshot.js';
 import { openSource, type Source } from './source.js';
-import { parseRevisionRef, parseSources, type Sources } from './sources.js';
+import { parseSources, type Sources } from './sources.js';
 import { compareLocks, readLock, readSnapshot, writeSnapshot } from './store.js';
 
 export interface FetchOptions {

@@ -2,7 +2,7 @@
 import { lstat, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FetchError } from './errors.js';
-import { REVISION } from './sources.js';
+import { REVISION } from './revisions.js';
 import { LIMITS, pagesFolder, schemaFile, snapshotPath, type TreeFiles } from './tree.js';
 
 /** Pages and schema of a revision. Symbolic links are not followed: a page lies in its folder. */

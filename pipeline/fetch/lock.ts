@@ -49,7 +49,7 @@ export function checkLock(text: string, file: string): Lock {
   } catch (error) {
     throw new FetchError(`${file}: ${(error as Error).message}`);
   }
-  validate ??= new Ajv2020({ allowUnionTypes: true }).compile(LOCK_SCHEMA);
+  validate ??= new Ajv2020({ validateSchema: false, allowUnionTypes: true }).compile(LOCK_SCHEMA);
   if (!validate(value)) {
     const [first] = validate.errors ?? [];
     throw new FetchError(`${file}: ${first?.instancePath || 'the file'} ${first?.message ?? 'is wrong'}`);

@@ -5,8 +5,8 @@ import { dirname, join } from 'node:path';
 import { FetchError, type LockDifference, LockMismatch } from './errors.js';
 import { checkLock } from './lock.js';
 import type { Places } from './places.js';
+import { checkRevision } from './revisions.js';
 import type { Lock, LockedFile, Snapshot } from './snapshot.js';
-import { checkRevision } from './sources.js';
 import { sha256 } from './tree.js';
 
 type SnapshotPlaces = Pick<Places, 'locks' | 'snapshots'>;

@@ -1,5 +1,4 @@
 /** `register` and `account` at the edge: from folders and a source to edited ledger files. */
-import { extractRevision } from '../extract/extract.js';
 import type { Extraction } from '../extract/extraction.js';
 import { extractStored } from '../extract/stored.js';
 import { readSources } from '../fetch/fetch.js';
@@ -88,6 +87,8 @@ async function registeredPages(
 async function extractAt({ places, revision, source }: RegisterOptions, commit: string): Promise<Extraction> {
   const sources = await readSources(places);
   const opened = await openSource(source ?? sources.repository, { sources, cache: places.repositories });
+  // The readers of pages are slow to load: only where pages outside the cache are read.
+  const { extractRevision } = await import('../extract/extract.js');
   return extractRevision(await opened.readTree(revision, commit));
 }
 

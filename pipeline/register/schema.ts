@@ -1,5 +1,5 @@
 /** JSON Schemas (2020-12) of the files that people write under registries/, and the check that runs before anything reads them. */
-import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
+import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import { KEYWORDS } from '../extract/extraction.js';
 import { EXCLUSION_REASONS, NON_CLAUSE_REASONS } from './ledger.js';
 
@@ -233,16 +233,17 @@ export interface Breach {
   reason: string;
 }
 
-const ajv = new Ajv2020({ allErrors: true, strict: true, verbose: true });
-const validators = {
-  ledger: ajv.compile(LEDGER_SCHEMA),
-  areas: ajv.compile(AREAS_SCHEMA),
-  decisions: ajv.compile(DECISIONS_SCHEMA),
-};
+const SCHEMAS = { ledger: LEDGER_SCHEMA, areas: AREAS_SCHEMA, decisions: DECISIONS_SCHEMA };
+const validators = new Map<keyof typeof SCHEMAS, ValidateFunction>();
 
 /** Every breach of the schema that a parsed file commits; empty when it is sound. */
-export function breaches(kind: keyof typeof validators, value: unknown): Breach[] {
-  const validate = validators[kind];
+export function breaches(kind: keyof typeof SCHEMAS, value: unknown): Breach[] {
+  const validate =
+    validators.get(kind) ??
+    new Ajv2020({ allErrors: true, strict: true, validateSchema: false, verbose: true }).compile(
+      SCHEMAS[kind],
+    );
+  validators.set(kind, validate);
   if (validate(value)) return [];
   return (validate.errors ?? []).filter((error) => error.keyword !== 'propertyNames').map(breach);
 }

@@ -100,6 +100,31 @@ describe('the layout', () => {
     expect(atRunTime.map(({ file, to }) => `${file} imports ${to}`)).toEqual([]);
   });
 
+  // A program's start is what it loads: what only some runs need comes by import(), when they need it.
+  it.each([
+    ...files
+      .filter((file) => file.startsWith('cli/commands/'))
+      .map((file) => [file, ['commander', 'picocolors']]),
+    ['extract/stored.ts', ['ajv']],
+    ['emit/explain.ts', []],
+    ['register/run.ts', ['ajv', 'yaml', 'munkres', 'write-file-atomic']],
+    ['cli/validating.ts', ['ajv', 'ajv-formats', 'lossless-json', 're2js', 'commander']],
+  ] as [string, string[]][])('starts %s with no other package than %j', (entry, allowed) => {
+    const reached = new Set<string>();
+    const packages = new Set<string>();
+    const visit = (file: string): void => {
+      if (reached.has(file)) return;
+      reached.add(file);
+      const text = readFileSync(join(PIPELINE, file), 'utf8');
+      for (const [, to = ''] of text.matchAll(/^(?:import|export) (?!type\b)[^;]*?from '([^']+)';$/gm)) {
+        if (to.startsWith('.')) visit(target({ file, from: '', to }).replace(/\.js$/, '.ts'));
+        else if (!to.startsWith('node:')) packages.add(to.split('/')[0] ?? '');
+      }
+    };
+    visit(entry);
+    expect([...packages].filter((name) => !allowed.includes(name))).toEqual([]);
+  });
+
   it('links no MCP SDK', () => {
     expect(imports.filter(({ to }) => to.startsWith('@modelcontextprotocol/'))).toEqual([]);
   });

@@ -1,7 +1,4 @@
-import { readSources } from '../../fetch/fetch.js';
 import { findPlaces } from '../../fetch/places.js';
-import { formatAccount } from '../../register/account.js';
-import { accountFor } from '../../register/run.js';
 import { formatOption, type OutputFormat, printResult } from '../options.js';
 import { type CommandModule, finishWith } from '../program.js';
 
@@ -14,6 +11,9 @@ export const accountCommand: CommandModule = (program) => {
     .argument('[revision...]', 'fetched revisions; all of sources.yaml when none is named')
     .addOption(formatOption())
     .action(async (revisions: string[], flags: { format: OutputFormat }) => {
+      const { readSources } = await import('../../fetch/fetch.js');
+      const { formatAccount } = await import('../../register/account.js');
+      const { accountFor } = await import('../../register/run.js');
       const places = findPlaces();
       const named = revisions.length > 0 ? revisions : [...(await readSources(places)).revisions.keys()];
       const result = await accountFor(places, named);

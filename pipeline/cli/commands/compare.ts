@@ -1,5 +1,3 @@
-import { compareReports, formatComparison } from '../../report/trace/compare.js';
-import { readReport } from '../../report/trace/read.js';
 import { formatOption, type OutputFormat, printResult } from '../options.js';
 import { type CommandModule, finishWith } from '../program.js';
 import { readInput } from '../read-input.js';
@@ -11,7 +9,9 @@ export const compareCommand: CommandModule = (program) => {
     .argument('<before>', 'a file of validate --format json')
     .argument('<after>', 'another')
     .addOption(formatOption())
-    .action((before: string, after: string, flags: { format: OutputFormat }) => {
+    .action(async (before: string, after: string, flags: { format: OutputFormat }) => {
+      const { compareReports, formatComparison } = await import('../../report/trace/compare.js');
+      const { readReport } = await import('../../report/trace/read.js');
       const [from, to] = [before, after].map((file) => readReport(readInput(file), file));
       if (from === undefined || to === undefined) return;
       const comparison = compareReports(from, to);

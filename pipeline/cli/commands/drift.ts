@@ -1,6 +1,3 @@
-import { driftOf, driftText } from '../../emit/conformance/drift.js';
-import { parseRows } from '../../emit/conformance/rows.js';
-import { readPageWords } from '../../emit/stored.js';
 import { findPlaces } from '../../fetch/places.js';
 import { formatOption, type OutputFormat, onceOption, printResult } from '../options.js';
 import { type CommandModule, finishWith } from '../program.js';
@@ -21,6 +18,9 @@ export const driftCommand: CommandModule = (program) => {
     .addOption(onceOption('--revision <revision>', 'a fetched revision, or draft').makeOptionMandatory())
     .addOption(formatOption())
     .action(async (file: string, flags: DriftFlags) => {
+      const { driftOf, driftText } = await import('../../emit/conformance/drift.js');
+      const { parseRows } = await import('../../emit/conformance/rows.js');
+      const { readPageWords } = await import('../../emit/stored.js');
       const rows = parseRows(readInput(file), file);
       const report = driftOf(rows, flags.revision, await readPageWords(findPlaces(), flags.revision));
       printResult(flags.format, report, driftText);

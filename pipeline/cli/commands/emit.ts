@@ -1,6 +1,3 @@
-import { EmitError } from '../../emit/check.js';
-import { emitFiles } from '../../emit/files.js';
-import { writeQuoted } from '../../emit/stored.js';
 import { findPlaces } from '../../fetch/places.js';
 import { formatOption, type OutputFormat, printResult } from '../options.js';
 import { type CommandModule, finishWith, note, Refusal } from '../program.js';
@@ -29,8 +26,9 @@ export const emitCommand: CommandModule = (program) => {
         throw new Refusal('-o is for --with-quotes; compiled files have their places in the project');
       const { root, ...places } = findPlaces();
       if (root === null)
-        throw new EmitError('emit works in the project: no spec-snapshots/sources.yaml above this folder');
+        throw new Refusal('emit works in the project: no spec-snapshots/sources.yaml above this folder');
       const check = flags.check ?? false;
+      const { emitFiles } = await import('../../emit/files.js');
       const { stale, uncompiled } = await emitFiles({ ...places, root }, { check });
       for (const revision of uncompiled)
         note(`${revision}: its schema is not fetched; wire.yaml was taken as committed`);
@@ -47,6 +45,7 @@ async function quotedCopies({ output, check, format }: EmitFlags): Promise<void>
   if (check)
     throw new Refusal('--with-quotes and --check exclude each other: copies with quotes are never committed');
   if (output === undefined) throw new Refusal('--with-quotes needs -o FOLDER, outside the project');
+  const { writeQuoted } = await import('../../emit/stored.js');
   const copies = await writeQuoted(findPlaces(), output);
   printResult(format, copies, () =>
     copies

@@ -1,11 +1,6 @@
-import { explainClause, explanationText } from '../../emit/explain.js';
-import { readCompiled, readIndexes } from '../../emit/stored.js';
 import { findPlaces } from '../../fetch/places.js';
-import { CHECKS } from '../../validate/checks/index.js';
 import { formatOption, type OutputFormat, printResult } from '../options.js';
 import type { CommandModule } from '../program.js';
-
-const docs = new Map(CHECKS.map(({ id, title, about }) => [id, `${title}. ${about}`]));
 
 export const explainCommand: CommandModule = (program) => {
   program
@@ -16,6 +11,10 @@ export const explainCommand: CommandModule = (program) => {
     .argument('<id>', 'for example LIFE-001')
     .addOption(formatOption())
     .action(async (id: string, flags: { format: OutputFormat }) => {
+      const { explainClause, explanationText } = await import('../../emit/explain.js');
+      const { readCompiled, readIndexes } = await import('../../emit/stored.js');
+      const { CHECKS } = await import('../../validate/checks/index.js');
+      const docs = new Map(CHECKS.map(({ id, title, about }) => [id, `${title}. ${about}`]));
       const places = findPlaces();
       const registries = await readCompiled(places);
       const indexes = await readIndexes(

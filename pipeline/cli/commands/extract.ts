@@ -1,5 +1,4 @@
 import type { Extraction, Sentence } from '../../extract/extraction.js';
-import { extractStored } from '../../extract/stored.js';
 import { findPlaces } from '../../fetch/places.js';
 import { formatOption, type OutputFormat, printResult } from '../options.js';
 import { type CommandModule, finishWith } from '../program.js';
@@ -12,6 +11,7 @@ export const extractCommand: CommandModule = (program) => {
     .option('--lower-case', 'list binding sentences without a keyword in capitals instead: a review queue')
     .addOption(formatOption())
     .action(async (revision: string, flags: { format: OutputFormat; lowerCase?: boolean }) => {
+      const { extractStored } = await import('../../extract/stored.js');
       const extraction = await extractStored(findPlaces(), revision);
       printResult(flags.format, extraction, flags.lowerCase === true ? lowerCaseText : extractionText);
       if (extraction.failures.length > 0) finishWith(2);

@@ -1,4 +1,3 @@
-import { fetchSnapshots } from '../../fetch/fetch.js';
 import { findPlaces } from '../../fetch/places.js';
 import { formatOption, type OutputFormat, printResult, revisionOption, sourceOption } from '../options.js';
 import type { CommandModule } from '../program.js';
@@ -19,6 +18,7 @@ export const fetchCommand: CommandModule = (program) => {
     .option('--locked', 'refuse anything but the hashes of the committed locks')
     .addOption(formatOption())
     .action(async (flags: FetchFlags) => {
+      const { fetchSnapshots } = await import('../../fetch/fetch.js');
       const results = await fetchSnapshots({
         places: findPlaces(),
         ...(flags.revision === undefined ? {} : { revisions: flags.revision }),

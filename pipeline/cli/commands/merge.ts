@@ -1,7 +1,3 @@
-import { printDocument } from '../../report/trace/json.js';
-import { type MergedDocument, mergedOf, mergeReports } from '../../report/trace/merge.js';
-import { readReport } from '../../report/trace/read.js';
-import { formatTable } from '../../report/trace/table.js';
 import { choiceOption, onceOption } from '../options.js';
 import { writeResult } from '../output.js';
 import { type CommandModule, finishWith } from '../program.js';
@@ -20,7 +16,16 @@ export const mergeCommand: CommandModule = (program) => {
     .addOption(choiceOption('--format <format>', 'form of the result', ['text', 'json']))
     .addOption(onceOption('--output <file>', 'write to a file instead of standard output'))
     .action(async (files: string[], flags: MergeFlags) => {
-      const merged = mergeReports(files.map(readMerged));
+      const { printDocument } = await import('../../report/trace/json.js');
+      const { mergedOf, mergeReports } = await import('../../report/trace/merge.js');
+      const { readReport } = await import('../../report/trace/read.js');
+      const { formatTable } = await import('../../report/trace/table.js');
+      const merged = mergeReports(
+        files.map((file) => {
+          const report = readReport(readInput(file), file);
+          return 'merged' in report ? report : mergedOf(report);
+        }),
+      );
       const text = flags.format === 'text' ? formatTable(merged) : printDocument(merged);
       await writeResult(text, flags.output);
       if (merged.verdict === 'fail') finishWith(1);
@@ -28,8 +33,3 @@ export const mergeCommand: CommandModule = (program) => {
       for (const { code } of merged.failures) finishWith(code);
     });
 };
-
-function readMerged(file: string): MergedDocument {
-  const report = readReport(readInput(file), file);
-  return 'merged' in report ? report : mergedOf(report);
-}

@@ -1,14 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findPlaces } from '../../fetch/places.js';
-import { type DraftRecord, draftRecordIn } from '../../register/promote.js';
-import { registerFrom, registerRevision } from '../../register/run.js';
-import {
-  formatDerivation,
-  formatRegistration,
-  summariseDerivation,
-  summariseRegistration,
-} from '../../register/summary.js';
+import type { DraftRecord } from '../../register/promote.js';
 import { formatOption, type OutputFormat, printResult, sourceOption } from '../options.js';
 import { type CommandModule, finishWith, Refusal } from '../program.js';
 
@@ -33,6 +26,9 @@ export const registerCommand: CommandModule = (program) => {
     .action(async (revision: string, flags: RegisterFlags) => {
       if (revision === 'draft')
         throw new Refusal('the draft has no ledger: it is watched, and registered once it has a date');
+      const { registerFrom, registerRevision } = await import('../../register/run.js');
+      const { formatDerivation, formatRegistration, summariseDerivation, summariseRegistration } =
+        await import('../../register/summary.js');
       const places = findPlaces();
       const common = {
         places,
@@ -61,6 +57,7 @@ export const registerCommand: CommandModule = (program) => {
 };
 
 async function readRecord(file: string): Promise<DraftRecord | undefined> {
+  const { draftRecordIn } = await import('../../register/promote.js');
   try {
     return draftRecordIn(JSON.parse(await readFile(file, 'utf8')));
   } catch {

@@ -2,7 +2,6 @@ import { Option } from 'commander';
 import type { RegistryClause } from '../../emit/registry.js';
 import { formatOption, type OutputFormat, printResult } from '../options.js';
 import type { CommandModule } from '../program.js';
-import { registryFile, shippedRegistry, shippedRevisions } from '../registries.js';
 
 interface RequirementsFlags {
   revision?: string;
@@ -19,7 +18,8 @@ export const requirementsCommand: CommandModule = (program) => {
     )
     .option('--registry <file>', 'a registry of your own')
     .addOption(formatOption())
-    .action((flags: RequirementsFlags) => {
+    .action(async (flags: RequirementsFlags) => {
+      const { registryFile, shippedRegistry, shippedRevisions } = await import('../registries.js');
       const newest = shippedRevisions().at(-1) ?? '';
       const registry =
         flags.registry === undefined

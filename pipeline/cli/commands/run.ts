@@ -1,12 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { diffStates } from '../../diff/run.js';
-import { emitFiles } from '../../emit/files.js';
-import { extractAndStore } from '../../extract/stored.js';
-import { fetchSnapshots } from '../../fetch/fetch.js';
 import { findPlaces } from '../../fetch/places.js';
-import { accountFor } from '../../register/run.js';
-import { hasNews } from '../../report/changes/report.js';
 import { formatOption, type OutputFormat, printResult, sourceOption } from '../options.js';
 import { type CommandModule, finishWith } from '../program.js';
 import { failures } from './extract.js';
@@ -41,6 +35,12 @@ export const runCommand: CommandModule = (program) => {
 
 /** Each stage says what it did as soon as it is done, so that a later one that fails leaves the earlier lines standing. */
 async function runStages(source: string | undefined, tell: (line: StageLine) => void): Promise<void> {
+  const { fetchSnapshots } = await import('../../fetch/fetch.js');
+  const { extractAndStore } = await import('../../extract/stored.js');
+  const { accountFor } = await import('../../register/run.js');
+  const { diffStates } = await import('../../diff/run.js');
+  const { hasNews } = await import('../../report/changes/report.js');
+  const { emitFiles } = await import('../../emit/files.js');
   const places = findPlaces();
   const say = (stage: string, summary: string) => tell({ stage, summary });
 

@@ -1,10 +1,7 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
-import { EmitError } from '../../emit/check.js';
-import { type Crosswalk, crosswalk } from '../../emit/conformance/crosswalk.js';
-import { exportRows, parseRows, printRows } from '../../emit/conformance/rows.js';
+import type { Crosswalk } from '../../emit/conformance/crosswalk.js';
 import type { Registry } from '../../emit/registry.js';
-import { isWithin, readCompiled, readIndexes } from '../../emit/stored.js';
 import { findPlaces, type Places } from '../../fetch/places.js';
 import type { PlaceIndex } from '../../register/places.js';
 import { formatOption, type OutputFormat, onceOption, positive, printResult } from '../options.js';
@@ -29,6 +26,8 @@ function importRows(suite: Command): void {
     .addOption(onceOption('--revision <date>', 'the revision').makeOptionMandatory())
     .addOption(formatOption())
     .action(async (file: string, flags: { revision: string; format: OutputFormat }) => {
+      const { crosswalk } = await import('../../emit/conformance/crosswalk.js');
+      const { parseRows } = await import('../../emit/conformance/rows.js');
       const rows = parseRows(readInput(file), file);
       const { registry, index } = await revisionOf(findPlaces(), flags.revision);
       printResult(flags.format, crosswalk(rows, registry, index), crosswalkText);
@@ -43,6 +42,8 @@ function exportCommand(suite: Command): void {
     .option('--sep <number>', 'number of the proposal that the rows are for', positive)
     .addOption(onceOption('--output <file>', 'a file outside the project, instead of standard output'))
     .action(async (flags: { revision: string; sep?: number; output?: string }) => {
+      const { exportRows, printRows } = await import('../../emit/conformance/rows.js');
+      const { isWithin } = await import('../../emit/stored.js');
       const places = findPlaces();
       if (flags.output !== undefined && places.root !== null && isWithin(places.root, resolve(flags.output)))
         throw new Refusal(`--output ${flags.output}: lies in the project; quotes must stay outside git`);
@@ -61,15 +62,16 @@ async function revisionOf(
   places: Places,
   revision: string,
 ): Promise<{ registry: Registry; index: PlaceIndex }> {
+  const { readCompiled, readIndexes } = await import('../../emit/stored.js');
   const registries = await readCompiled(places);
   const registry = registries.find(({ specVersion }) => specVersion === revision);
   if (registry === undefined)
-    throw new EmitError(
+    throw new Refusal(
       `there is no registry of ${JSON.stringify(revision)}; there are: ${registries.map(({ specVersion }) => specVersion).join(', ')}`,
     );
   const index = (await readIndexes(places, [revision])).get(revision);
   if (index === undefined)
-    throw new EmitError(
+    throw new Refusal(
       `${revision}: its pages are not fetched; run: mcp-clauses fetch --revision ${revision}`,
     );
   return { registry, index };

@@ -1,7 +1,6 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import writeFileAtomic from 'write-file-atomic';
 import { findPlaces, type Places } from '../../fetch/places.js';
 import type { ChangeReport } from '../../report/changes/report.js';
 import type { Every } from '../../watch/weeks.js';
@@ -122,8 +121,8 @@ async function runBacktest(places: Places, flags: WatchFlags): Promise<void> {
   });
   const folder = flags.reports ?? places.reports;
   await mkdir(folder, { recursive: true });
-  await writeFileAtomic(join(folder, 'backtest.csv'), backtestCsv(weeks));
-  await writeFileAtomic(join(folder, 'backtest.svg'), backtestSvg(weeks));
+  await writeResult(backtestCsv(weeks), join(folder, 'backtest.csv'));
+  await writeResult(backtestSvg(weeks), join(folder, 'backtest.svg'));
   const text = flags.format === 'json' ? `${JSON.stringify({ weeks }, null, 2)}\n` : backtestText(weeks);
   await writeResult(text, flags.output);
 }
@@ -135,7 +134,7 @@ async function deliver(report: ChangeReport, flags: WatchFlags): Promise<void> {
   await mkdir(flags.reports, { recursive: true });
   for (const format of REPORT_FORMATS) {
     const text = await formatReport(report, format, flags.all === true ? { all: true } : {});
-    await writeFileAtomic(join(flags.reports, `draft-watch.${EXTENSIONS[format]}`), text);
+    await writeResult(text, join(flags.reports, `draft-watch.${EXTENSIONS[format]}`));
   }
 }
 

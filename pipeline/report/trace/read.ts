@@ -41,7 +41,12 @@ const compiled = new Map<object, ValidateFunction>();
 function check(schema: object, value: unknown, file: string, what: string): void {
   let validate = compiled.get(schema);
   if (validate === undefined) {
-    validate = new Ajv2020({ strict: true, strictRequired: false, allowUnionTypes: true }).compile(schema);
+    validate = new Ajv2020({
+      strict: true,
+      validateSchema: false,
+      strictRequired: false,
+      allowUnionTypes: true,
+    }).compile(schema);
     compiled.set(schema, validate);
   }
   if (validate(value)) return;

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { checkLock } from '../../../pipeline/fetch/lock.js';
-import { parseRevisionRef, parseSources } from '../../../pipeline/fetch/sources.js';
+import { parseRevisionRef } from '../../../pipeline/fetch/revisions.js';
+import { parseSources } from '../../../pipeline/fetch/sources.js';
 import { snapshotPath } from '../../../pipeline/fetch/tree.js';
 
 const C = 'a'.repeat(40);
