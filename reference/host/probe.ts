@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Revision, Target } from './connect.js';
-import { INITIALIZE, type Probe, probesOf } from './probes.js';
+import { INITIALIZE, type Probe, probesOf, type Seen } from './probes.js';
 
 /** Longest wait for an answer. A stream that stays open is left then. */
 const ANSWER_MS = 3000;
@@ -18,7 +18,19 @@ const say = (name: string, answer: string): void => {
   process.stdout.write(`${name}: ${answer.replace(/\s+/g, ' ').slice(0, 160)}\n`);
 };
 
-const text = (body: unknown): string => (typeof body === 'string' ? body : JSON.stringify(body));
+const seen: Seen = { tasks: [] };
+
+/** What goes over the wire; undefined for no body. */
+function textOf({ body }: Probe): string | undefined {
+  const made: unknown = typeof body === 'function' ? body(seen) : body;
+  return made === undefined || typeof made === 'string' ? made : JSON.stringify(made);
+}
+
+function look(answer: string): void {
+  for (const [, id] of answer.matchAll(/"taskId":"([^"]+)"/g)) {
+    if (id !== undefined && !seen.tasks.includes(id)) seen.tasks.push(id);
+  }
+}
 const opening = (protocolVersion: string, id: number) => ({
   jsonrpc: '2.0',
   id,
@@ -68,14 +80,17 @@ async function send(
     Object.entries(wanted).filter((entry): entry is [string, string] => entry[1] !== undefined),
   );
   const method = each.http?.method ?? 'POST';
+  const body = textOf(each);
   try {
     const response = await fetch(url, {
       method,
       headers,
-      ...(each.body === undefined ? {} : { body: text(each.body) }),
+      ...(body === undefined ? {} : { body }),
       signal: AbortSignal.timeout(ANSWER_MS),
     });
-    say(each.name, `${response.status} ${await response.text()}`);
+    const answer = await response.text();
+    look(answer);
+    say(each.name, `${response.status} ${answer}`);
     return response.headers.get('mcp-session-id') ?? undefined;
   } catch (error) {
     say(each.name, (error as Error).message);
@@ -89,12 +104,14 @@ async function overStdio(command: string, args: string[], revision: Revision): P
   let arrived = () => {};
   createInterface({ input: child.stdout }).on('line', (line) => {
     lines.push(line);
+    look(line);
     arrived();
   });
   const exchange = async (each: Probe): Promise<void> => {
-    if (each.only === 'http' || each.body === undefined) return;
+    const body = textOf(each);
+    if (each.only === 'http' || body === undefined) return;
     const before = lines.length;
-    child.stdin.write(`${text(each.body)}\n`);
+    child.stdin.write(`${body}\n`);
     const next = new Promise<void>((resolve) => {
       arrived = resolve;
     });

@@ -3,11 +3,18 @@
  * it may come with headers of its own.
  */
 import type { Revision } from './connect.js';
+import { taskProbes } from './task-probes.js';
+
+/** What the answers so far gave out. */
+export interface Seen {
+  /** Ids of tasks, in the order of their creation. */
+  tasks: string[];
+}
 
 export interface Probe {
   name: string;
-  /** An object is sent as JSON, a text as it stands, nothing as no body. */
-  body?: unknown;
+  /** An object is sent as JSON, a text as it stands, nothing as no body; a function makes it from earlier answers. */
+  body?: unknown | ((seen: Seen) => unknown);
   http?: {
     method?: 'GET' | 'DELETE' | 'PUT';
     /** Undefined takes a header away. */
@@ -103,6 +110,7 @@ const legacyProbes = (): Probe[] => [
     body: { ...ID, method: 'notifications/progress', params: { progressToken: 'none', progress: 1 } },
     silent: true,
   },
+  ...taskProbes(),
   ...BROKEN,
   {
     name: 'unknown session',

@@ -47,6 +47,7 @@ async function useTools(client: Client): Promise<void> {
   // With and without what travels in headers too.
   await client.callTool({ name: 'routed_lookup', arguments: { region: 'eu-north 1', query: 'ice' } });
   await client.callTool({ name: 'routed_lookup', arguments: { region: 'Zürich', priority: 42 } });
+  await refused(client.callTool({ name: 'routed_lookup', arguments: { region: 'eu', priority: null } }));
   await client.callTool({
     name: 'test_simple_text',
     arguments: {},
@@ -155,15 +156,26 @@ async function samePageTwice(client: Client): Promise<void> {
   for (let time = 0; time < 2; time++) await client.request({ method: 'resources/list', params: { cursor } });
 }
 
+/** A cursor breaks with the item that it names; then the list is asked for from its beginning. */
+async function brokenCursor(client: Client): Promise<void> {
+  const { nextCursor: cursor } = await client.request({ method: 'resources/list', params: {} });
+  await client.callTool({ name: 'trigger_resource_list_change', arguments: {} });
+  await wait(SETTLE_MS);
+  if (cursor === undefined) return;
+  await refused(client.request({ method: 'resources/list', params: { cursor } }));
+  await client.listResources();
+}
+
 /** Lists, has the lists change, and lists again. */
 async function changeLists(client: Client): Promise<void> {
   await client.listResources();
   await client.listPrompts();
-  await samePageTwice(client);
   for (const name of TRIGGERS) await client.callTool({ name, arguments: {} });
   await wait(SETTLE_MS);
   await client.listResources();
   await client.listPrompts();
+  await samePageTwice(client);
+  await brokenCursor(client);
 }
 
 async function legacyChanges(client: Client): Promise<void> {
@@ -199,4 +211,6 @@ async function listen(client: Client): Promise<void> {
   await client.callTool({ name: 'test_trigger_tool_change', arguments: {} });
   await wait(SETTLE_MS);
   await tools.close();
+  // A subscription to nothing is one that the server ends.
+  await client.listen({});
 }

@@ -35,6 +35,14 @@ const RESOURCES: readonly (StaticResource & ({ text: string } | { blob: string }
     text: 'The text of the static resource.',
   },
   {
+    name: 'late',
+    uri: 'test://late',
+    title: 'A late text',
+    description: 'There only after a change of the list',
+    mimeType: 'text/plain',
+    text: 'It is there.',
+  },
+  {
     name: 'static-binary',
     uri: 'test://static-binary',
     title: 'An image',
@@ -49,14 +57,6 @@ const RESOURCES: readonly (StaticResource & ({ text: string } | { blob: string }
     description: 'Changes when a tool touches it',
     mimeType: 'text/plain',
     text: 'touched',
-  },
-  {
-    name: 'late',
-    uri: 'test://late',
-    title: 'A late text',
-    description: 'There only after a change of the list',
-    mimeType: 'text/plain',
-    text: 'It is there.',
   },
 ];
 

@@ -16,6 +16,7 @@ import type {
 import { type Outcome, Task, TaskShelf } from './task.js';
 
 const RELATED_TASK = 'io.modelcontextprotocol/related-task';
+const OPERATIONS: ReadonlySet<string> = new Set(['tasks/get', 'tasks/result', 'tasks/list', 'tasks/cancel']);
 const INVALID_PARAMS = -32602;
 const CANCELLED = -32000;
 
@@ -65,7 +66,7 @@ class TaskReceiver {
   incoming(message: JSONRPCMessage, extra: Parameters<Incoming>[1]): void {
     if (isRequest(message)) {
       const related = message.params?._meta?.[RELATED_TASK];
-      if (message.method.startsWith('tasks/')) {
+      if (OPERATIONS.has(message.method)) {
         this.operation(message);
         return;
       }
@@ -128,8 +129,7 @@ class TaskReceiver {
       task.waiting.add(id);
       if (task.outcome === undefined) this.putQuestions(task);
       else this.handOut(task);
-    } else if (method === 'tasks/cancel') this.cancel(task, id);
-    else this.reply(id, { error: { code: -32601, message: 'Method not found' } });
+    } else this.cancel(task, id);
   }
 
   private cancel(task: Task, id: RequestId): void {
