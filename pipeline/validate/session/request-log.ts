@@ -1,41 +1,25 @@
 /** What one party has asked so far: which ids it has used, and when its requests were answered. */
 import type { Seq } from '../../trace/event.js';
 import { canonicalIdKey, type Message } from '../message.js';
-
-/** Whole numbers may run this far ahead of how many were seen, so that one huge id does not claim memory. */
-const AHEAD = 1024;
-
-/** A seq for each id: compact where ids are small whole numbers. */
-class SeqById {
-  private readonly dense: (Seq | undefined)[] = [];
-  private readonly sparse = new Map<string | number, Seq>();
-
-  get(key: string | number): Seq | undefined {
-    const { dense } = this;
-    if (typeof key === 'number' && key >= 0 && key < dense.length && Number.isInteger(key)) {
-      const seq = dense[key];
-      if (seq !== undefined) return seq;
-    }
-    return this.sparse.size === 0 ? undefined : this.sparse.get(key);
-  }
-
-  set(key: string | number, seq: Seq): void {
-    const { dense } = this;
-    if (typeof key === 'number' && key >= 0 && key < dense.length + AHEAD && Number.isInteger(key)) {
-      while (dense.length < key) dense.push(undefined);
-      dense[key] = seq;
-    } else this.sparse.set(key, seq);
-  }
-}
+import { SeqById } from './seq-by-id.js';
 
 export class RequestLog {
+  /** Where the newest of the party's requests stands; -1 while there is none. */
+  latest: Seq = -1;
   /** Where the latest of the party's requests stands that has its answer. What came before it was under way to the party by then. */
   answeredUpTo: Seq = -1;
   private readonly sentAt = new SeqById();
   private readonly answeredAt = new SeqById();
+  /** Of ids that were used again, where the first of their requests stands. */
+  private readonly firstSentAt = new Map<string | number, Seq>();
 
   sent(request: Message): void {
-    if (request.id !== null) this.sentAt.set(canonicalIdKey(request.id), request.seq);
+    this.latest = request.seq;
+    if (request.id === null) return;
+    const key = canonicalIdKey(request.id);
+    const former = this.sentAt.get(key);
+    if (former !== undefined && !this.firstSentAt.has(key)) this.firstSentAt.set(key, former);
+    this.sentAt.set(key, request.seq);
   }
 
   answered(request: Message, at: Seq): void {
@@ -48,6 +32,11 @@ export class RequestLog {
   /** Where the newest request under this id stands; undefined for ids that were never used. */
   sentUnder(id: unknown): Seq | undefined {
     return id === undefined || id === null ? undefined : this.sentAt.get(canonicalIdKey(id));
+  }
+
+  /** Where the first request under this id stands, when there was more than one. */
+  firstUnder(id: unknown): Seq | undefined {
+    return this.firstSentAt.size === 0 ? undefined : this.firstSentAt.get(canonicalIdKey(id));
   }
 
   /** Where the newest request under this id was answered; undefined while it waits, and for unknown ids. */

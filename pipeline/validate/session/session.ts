@@ -6,6 +6,7 @@ import { Asks } from './asks.js';
 import { Catalogue, type Listed } from './catalogue.js';
 import { Discovery } from './discovery.js';
 import { Listings } from './listings.js';
+import { MetaObjects } from './meta-objects.js';
 import { OpenRequests } from './open-requests.js';
 import { ProgressTokens } from './progress-tokens.js';
 import { RequestLog } from './request-log.js';
@@ -54,6 +55,7 @@ export class Session {
   readonly discovery = new Discovery();
   readonly catalogue = new Catalogue();
   readonly listings = new Listings();
+  readonly metas = new MetaObjects();
   readonly streams = new Streams();
   readonly tasks = new Tasks();
   readonly rounds = new Rounds();

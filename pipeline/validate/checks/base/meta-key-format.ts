@@ -1,7 +1,7 @@
 import type { Check } from '../../check.js';
-import { byBytes, type Json, type Message } from '../../message.js';
+import { byBytes } from '../../message.js';
 import { metaKeyFault } from '../../meta-keys.js';
-import { everyMeta, placeOf, type Where } from '../../meta-objects.js';
+import { placeOf } from '../../session/meta-objects.js';
 import { quote } from '../../wording.js';
 
 export const metaKeyFormat: Check = {
@@ -16,24 +16,25 @@ export const metaKeyFormat: Check = {
     'it breaks in this order.',
   subject: 'key of a _meta object',
   rules: ['prefix', 'label', 'name'],
-  watch(evidence) {
-    const visit = (meta: Json, where: Where, message: Message) => {
-      let broken = false;
-      for (const key in meta) {
-        evidence.subject(message);
-        if (metaKeyFault(key) !== undefined) broken = true;
+  watch: (evidence, session) => ({
+    message(message) {
+      for (const { meta, where } of session.metas.of(message)) {
+        let broken = false;
+        for (const key in meta) {
+          evidence.subject(message);
+          if (metaKeyFault(key) !== undefined) broken = true;
+        }
+        if (!broken) continue;
+        for (const key of Object.keys(meta).sort(byBytes)) {
+          const fault = metaKeyFault(key);
+          if (fault === undefined) continue;
+          evidence.finding(message, {
+            rule: fault.rule,
+            saw: `the key ${quote(key)} in ${placeOf(where)}, ${fault.how}`,
+            expected: fault.expected,
+          });
+        }
       }
-      if (!broken) return;
-      for (const key of Object.keys(meta).sort(byBytes)) {
-        const fault = metaKeyFault(key);
-        if (fault === undefined) continue;
-        evidence.finding(message, {
-          rule: fault.rule,
-          saw: `the key ${quote(key)} in ${placeOf(where)}, ${fault.how}`,
-          expected: fault.expected,
-        });
-      }
-    };
-    return everyMeta(visit);
-  },
+    },
+  }),
 };

@@ -1,7 +1,6 @@
 import type { Check } from '../../check.js';
-import type { Json, Message } from '../../message.js';
 import { metaKeyFault, prefixOf } from '../../meta-keys.js';
-import { everyMeta, placeOf, type Where } from '../../meta-objects.js';
+import { placeOf } from '../../session/meta-objects.js';
 import { quote } from '../../wording.js';
 
 /** Top-level domains that make a likely end of a domain written forwards. */
@@ -42,26 +41,33 @@ export const metaPrefixReverseDns: Check = {
     'forwards: `example.com/` where `com.example/` is wanted. Whose domain it is cannot be seen; prefixes of one label are left ' +
     'alone, and so is one whose first label has two letters, which may be a country.',
   subject: 'prefix of two or more labels in a _meta key',
-  watch(evidence) {
+  watch(evidence, session) {
     /** Keys seen, so that the usual ones cost a look-up. */
     const known = new Map<string, Reading>();
-    const visit = (meta: Json, where: Where, message: Message) => {
-      for (const key in meta) {
-        let reading = known.get(key);
-        if (reading === undefined) {
-          reading = read(key);
-          if (known.size < 1000) known.set(key, reading);
-        }
-        if (reading === 'out-of-scope') continue;
-        evidence.subject(message);
-        if (reading === 'backwards') continue;
-        evidence.finding(message, {
-          saw: `the prefix ${quote(prefixOf(key) ?? '')} of a key in ${placeOf(where)}`,
-          expected: 'the domain written backwards, its top-level domain first',
-        });
+    const readingOf = (key: string): Reading => {
+      let reading = known.get(key);
+      if (reading === undefined) {
+        reading = read(key);
+        if (known.size < 1000) known.set(key, reading);
       }
+      return reading;
     };
-    return everyMeta(visit);
+    return {
+      message(message) {
+        for (const { meta, where } of session.metas.of(message)) {
+          for (const key in meta) {
+            const reading = readingOf(key);
+            if (reading === 'out-of-scope') continue;
+            evidence.subject(message);
+            if (reading === 'backwards') continue;
+            evidence.finding(message, {
+              saw: `the prefix ${quote(prefixOf(key) ?? '')} of a key in ${placeOf(where)}`,
+              expected: 'the domain written backwards, its top-level domain first',
+            });
+          }
+        }
+      },
+    };
   },
 };
 

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { initializedNotification } from '../../../../../pipeline/validate/checks/lifecycle/initialized-notification.js';
 import { error, judgeBy, notification, request, result, Session } from '../../../../support/judge.js';
 
@@ -32,4 +32,20 @@ test('a refused or unanswered initialize needs none; a gap hides it', () => {
   expect(judge(refused).outcome).toBe('not-observed');
   expect(judge(new Session().client(request(1, 'initialize'))).outcome).toBe('not-observed');
   expect(judge(answered().client(request(2, 'ping'), { gap: { reason: 'x' } })).outcome).toBe('not-observed');
+});
+
+describe('a result that names another version than was asked for', () => {
+  const other = () =>
+    new Session()
+      .client(request(1, 'initialize', { protocolVersion: '2025-11-25' }))
+      .server(result(1, { protocolVersion: '2025-06-18' }));
+
+  test('a client that asks for nothing more may not support it and has left', () => {
+    expect(judge(other())).toMatchObject({ outcome: 'not-observed', subjects: 0 });
+  });
+
+  test('one that goes on has to confirm it', () => {
+    expect(judge(other().client(request(2, 'tools/list'))).findings).toMatchObject([{ seq: 1 }]);
+    expect(judge(other().client(notification('notifications/initialized'))).outcome).toBe('pass');
+  });
 });
