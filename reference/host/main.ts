@@ -8,7 +8,7 @@
 import { parseArgs } from 'node:util';
 import { Host, type Revision, type Target } from './connect.js';
 import { type Credentials, providerFor } from './oauth.js';
-import { probe } from './probe.js';
+import { sendProbes } from './probe.js';
 import { referenceSession } from './session.js';
 import { generalSession, suiteSession, type ToolCall } from './suite.js';
 
@@ -46,7 +46,7 @@ const target = targetOf(positionals);
 const record = values.record;
 
 if (scenario !== undefined) await underSuite(scenario, revision);
-else if (values.probe === true) await probe(target, revision);
+else if (values.probe === true) await sendProbes(target, revision);
 else if (values.general === true) await general();
 else await referenceSession({ target, revision, ...(record === undefined ? {} : { record }) });
 // Streams that a server keeps open must not keep the host.

@@ -9,7 +9,7 @@ import { INITIALIZE, type Probe, probesOf, type Seen } from './probes.js';
 const ANSWER_MS = 3000;
 const SILENCE_MS = 60;
 
-export async function probe(target: Target, revision: Revision): Promise<void> {
+export async function sendProbes(target: Target, revision: Revision): Promise<void> {
   if ('url' in target) await overHttp(target.url, revision);
   else await overStdio(target.command, target.args, revision);
 }
@@ -18,19 +18,23 @@ const say = (name: string, answer: string): void => {
   process.stdout.write(`${name}: ${answer.replace(/\s+/g, ' ').slice(0, 160)}\n`);
 };
 
-const seen: Seen = { tasks: [] };
+const seen: Seen = { tasks: [], states: [] };
+
+/** The probe with what it takes from earlier answers. */
+const made = (each: Probe): Probe =>
+  typeof each.body === 'function' ? { ...each, body: each.body(seen) } : each;
 
 /** What goes over the wire; undefined for no body. */
-function textOf({ body }: Probe): string | undefined {
-  const made: unknown = typeof body === 'function' ? body(seen) : body;
-  return made === undefined || typeof made === 'string' ? made : JSON.stringify(made);
-}
+const text = (body: unknown): string | undefined =>
+  body === undefined || typeof body === 'string' ? body : JSON.stringify(body);
 
 function look(answer: string): void {
-  for (const [, id] of answer.matchAll(/"taskId":"([^"]+)"/g)) {
-    if (id !== undefined && !seen.tasks.includes(id)) seen.tasks.push(id);
+  for (const [, member, value] of answer.matchAll(/"(taskId|requestState)":"([^"]+)"/g)) {
+    const into = member === 'taskId' ? seen.tasks : seen.states;
+    if (value !== undefined && !into.includes(value)) into.push(value);
   }
 }
+
 const opening = (protocolVersion: string, id: number) => ({
   jsonrpc: '2.0',
   id,
@@ -48,7 +52,8 @@ async function overHttp(url: URL, revision: Revision): Promise<void> {
     standing['mcp-protocol-version'] = revision;
     await send(url, { name: 'initialized', body: INITIALIZED }, standing);
   }
-  for (const each of probesOf(revision)) {
+  for (const probe of probesOf(revision)) {
+    const each = made(probe);
     await send(url, each, revision === '2026-07-28' ? { ...mirrored(each.body), ...standing } : standing);
   }
 }
@@ -80,7 +85,7 @@ async function send(
     Object.entries(wanted).filter((entry): entry is [string, string] => entry[1] !== undefined),
   );
   const method = each.http?.method ?? 'POST';
-  const body = textOf(each);
+  const body = text(each.body);
   try {
     const response = await fetch(url, {
       method,
@@ -108,7 +113,7 @@ async function overStdio(command: string, args: string[], revision: Revision): P
     arrived();
   });
   const exchange = async (each: Probe): Promise<void> => {
-    const body = textOf(each);
+    const body = text(each.body);
     if (each.only === 'http' || body === undefined) return;
     const before = lines.length;
     child.stdin.write(`${body}\n`);
@@ -122,7 +127,7 @@ async function overStdio(command: string, args: string[], revision: Revision): P
     await exchange({ name: 'handshake', body: opening(revision, 2) });
     await exchange({ name: 'initialized', body: INITIALIZED, silent: true });
   }
-  for (const each of probesOf(revision)) await exchange(each);
+  for (const each of probesOf(revision)) await exchange(made(each));
   child.stdin.end();
   await Promise.race([new Promise((resolve) => child.once('exit', resolve)), wait(ANSWER_MS)]);
   child.kill();

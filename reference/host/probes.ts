@@ -9,6 +9,8 @@ import { taskProbes } from './task-probes.js';
 export interface Seen {
   /** Ids of tasks, in the order of their creation. */
   tasks: string[];
+  /** States between two rounds. */
+  states: string[];
 }
 
 export interface Probe {
@@ -185,6 +187,7 @@ const asking = (name: string, more: Record<string, unknown>, meta = {}) =>
 const modernProbes = (): Probe[] => [
   ...REFUSED.map(([name, method, params]) => ({ name, body: modern(method, params) })),
   { name: 'discovery', body: modern('server/discover') },
+  { name: 'list of tools', body: modern('tools/list') },
   { name: 'no _meta', body: request('tools/list', {}) },
   { name: 'no version in _meta', body: modern('tools/list', {}, { [VERSION]: undefined }) },
   { name: 'no capabilities in _meta', body: modern('tools/list', {}, { [CAPABILITIES]: undefined }) },
@@ -199,7 +202,6 @@ const modernProbes = (): Probe[] => [
   },
   { name: 'removed method', body: modern('ping') },
   { name: 'removed method to set levels', body: modern('logging/setLevel', { level: 'info' }) },
-  { name: 'handshake of the past', body: modern('initialize', INITIALIZE) },
   {
     name: 'unknown log level',
     body: modern('tools/list', {}, { 'io.modelcontextprotocol/logLevel': 'loud' }),
@@ -207,6 +209,17 @@ const modernProbes = (): Probe[] => [
   {
     name: 'made-up state',
     body: asking('test_input_required_result_tampered_state', { requestState: 'made-up' }),
+  },
+  { name: 'question with a state', body: asking('test_input_required_result_request_state', {}) },
+  {
+    name: 'its state with a prompt',
+    body: ({ states: [requestState = 'none'] }: Seen) =>
+      modern('prompts/get', { name: 'test_input_required_result_prompt', requestState }),
+  },
+  {
+    name: 'its state with another tool',
+    body: ({ states: [requestState = 'none'] }: Seen) =>
+      asking('test_input_required_result_multi_round', { requestState }),
   },
   {
     name: 'answers to other questions',
@@ -253,6 +266,12 @@ const modernProbes = (): Probe[] => [
     only: 'http',
   },
   {
+    name: 'parameter header with characters that are none',
+    body: modern('tools/call', { name: 'routed_lookup', arguments: { region: 'Zürich' } }),
+    http: { headers: { 'mcp-param-region': 'Zürich' } },
+    only: 'http',
+  },
+  {
     name: 'parameter header missing',
     body: modern('tools/call', { name: 'routed_lookup', arguments: { region: 'eu' } }),
     only: 'http',
@@ -283,6 +302,8 @@ const modernProbes = (): Probe[] => [
   },
   { name: 'GET', http: { method: 'GET' }, only: 'http' },
   { name: 'DELETE', http: { method: 'DELETE' }, only: 'http' },
+  // The last: what follows it is another session to a recorder.
+  { name: 'handshake of the past', body: modern('initialize', INITIALIZE) },
 ];
 
 export const probesOf = (revision: Revision): Probe[] =>
