@@ -111,9 +111,10 @@ export class ExchangeRecorder {
     this.contentType = mediaType(headers);
     for (const [secret, instead] of secretsOf(headers)) this.secrets.set(secret, instead);
     const id = headerOf(headers, 'mcp-session-id');
-    if (id !== undefined && this.session !== undefined) {
-      this.recorder.sessions.answered(this.session, id, this.initialize);
-    }
+    const { sessions } = this.recorder;
+    if (id !== undefined && this.session !== undefined) sessions.answered(this.session, id, this.initialize);
+    const served = headerOf(this.head.headers, 'mcp-session-id') ?? (this.initialize ? id : undefined);
+    if (served !== undefined) sessions.served(served, this.head.method, this.status);
     const streams = this.contentType === 'text/event-stream';
     const encoded = isEncoded(headers);
     if (streams && !encoded) this.splitter = this.openStream();
@@ -181,9 +182,16 @@ export class ExchangeRecorder {
     this.gap = undefined;
     const id = headerOf(head.headers, 'mcp-session-id');
     this.initialize = isInitialize(body?.value);
-    const routed = recorder.sessions.ofRequest(id, this.initialize, body?.value !== undefined);
+    const path = recordedPath(head.target);
+    const routed = recorder.sessions.ofRequest({
+      id,
+      path,
+      initialize: this.initialize,
+      hasMessage: body?.value !== undefined,
+      selfContained: headerOf(head.headers, 'mcp-method') !== undefined || namesVersion(body?.value),
+    });
     this.session = routed.session;
-    if (routed.joinedLate) this.missing({ reason: 'joined-late' });
+    if (routed.gap !== undefined) this.missing({ reason: routed.gap });
     const remains = body?.gap === undefined ? undefined : leaves(body.value);
     this.write((seq) => {
       this.label = String(seq);
@@ -192,7 +200,7 @@ export class ExchangeRecorder {
         kind: 'http',
         headers: keptHeaders(head.headers, (name, value) => this.headerValue(name, value, seq, remains)),
         method: head.method,
-        path: recordedPath(head.target),
+        path,
       };
     });
     // What the body lacks is missing after the request's headers.
@@ -340,6 +348,14 @@ function isEncoded(headers: RawHeaders): boolean {
 function isInitialize(value: unknown): boolean {
   if (Array.isArray(value)) return value.some(isInitialize);
   return typeof value === 'object' && value !== null && 'method' in value && value.method === 'initialize';
+}
+
+/** Whether a message names its protocol version in its `_meta`, as each request of 2026-07-28 does. */
+function namesVersion(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  const { params } = value as { params?: { _meta?: unknown } | null };
+  const meta = typeof params === 'object' ? params?._meta : undefined;
+  return typeof meta === 'object' && meta !== null && 'io.modelcontextprotocol/protocolVersion' in meta;
 }
 
 /** As the masker masks the value that the header mirrors: by its kind. */

@@ -5,6 +5,11 @@ import { Masker, parsePath } from '../../../pipeline/record/mask.js';
 import type { RawHeaders } from '../../../pipeline/record/privacy.js';
 import type { TraceEvent } from '../../../pipeline/trace/event.js';
 import { parseTrace } from '../../../pipeline/trace/reader.js';
+import type { Check } from '../../../pipeline/validate/check.js';
+import { firstInteractionInitialize } from '../../../pipeline/validate/checks/lifecycle/first-interaction-initialize.js';
+import { missingSessionId400 } from '../../../pipeline/validate/checks/transport/missing-session-id-400.js';
+import { sessionIdEchoed } from '../../../pipeline/validate/checks/transport/session-id-echoed.js';
+import { judgeBy } from '../../support/judge.js';
 
 const JSON_TYPE = ['Content-Type', 'application/json'] as const;
 const SSE_TYPE = ['content-type', 'Text/Event-Stream; charset=utf-8'] as const;
@@ -229,6 +234,24 @@ describe('sessions', () => {
       gap: { reason: 'masked', messages: 0 },
     });
     expect(JSON.stringify(all)).not.toContain(id);
+  });
+
+  it('are judged by a request that lost the id where it was lost', () => {
+    const { sink, post } = setUp();
+    const exchange = (body: string, status: number, sent: RawHeaders = [], given: RawHeaders = []) => {
+      const one = post(body, [JSON_TYPE, ...sent]);
+      one.response(status, [JSON_TYPE, ...given]);
+      one.responseChunk(Buffer.from('{"jsonrpc":"2.0","id":1,"result":{}}'));
+      one.responseEnd();
+    };
+    const id = ['mcp-session-id', 'abcdef-1'] as const;
+    exchange('{"jsonrpc":"2.0","id":1,"method":"initialize"}', 200, [], [id]);
+    exchange('{"jsonrpc":"2.0","id":2,"method":"tools/list"}', 404);
+    const trace = sink.lines().join('\n');
+    const outcome = (check: Check) => judgeBy(check, trace, { transport: 'streamable-http' }).outcome;
+    expect(outcome(sessionIdEchoed)).toBe('fail');
+    expect(outcome(missingSessionId400)).toBe('fail');
+    expect(outcome(firstInteractionInitialize)).toBe('pass');
   });
 
   it('end with a DELETE that succeeds', () => {
