@@ -1,10 +1,12 @@
 /** What the host answers when a server asks: from a script, no model and no user. */
 import { setTimeout as wait } from 'node:timers/promises';
-import type {
-  Client,
-  CreateMessageRequest,
-  CreateMessageResultWithTools,
-  ElicitRequest,
+import {
+  type Client,
+  type CreateMessageRequest,
+  type CreateMessageResultWithTools,
+  type ElicitRequest,
+  ProtocolError,
+  ProtocolErrorCode,
 } from '@modelcontextprotocol/client';
 
 export const ROOTS = [
@@ -12,13 +14,41 @@ export const ROOTS = [
   { uri: 'file:///home/user/notes', name: 'notes' },
 ];
 
-export function answerByScript(client: Client): void {
-  client.setRequestHandler('roots/list', () => ({ roots: ROOTS }));
+/** What a host declares: all that it can, as ever; little; or all, but it cannot read its roots. */
+export type Manner = 'modest' | 'troubled' | undefined;
+
+export function answerByScript(client: Client, manner: Manner): void {
+  if (manner !== 'modest') {
+    client.setRequestHandler('roots/list', () => {
+      if (manner === 'troubled') throw new Error('the roots cannot be read');
+      return { roots: ROOTS };
+    });
+  }
   client.setRequestHandler('elicitation/create', elicited);
   client.setRequestHandler('sampling/createMessage', async ({ params }, { mcpReq }) => {
+    const fault = faultOf(params, manner !== 'modest');
+    if (fault !== undefined) throw new ProtocolError(ProtocolErrorCode.InvalidParams, fault);
     await wait(Number(params.metadata?.['thinkMs'] ?? 0), undefined, { signal: mcpReq.signal });
     return sampled(params);
   });
+}
+
+/** Why a sampling request may not be answered: the SDK takes tools from whoever sends them. */
+function faultOf(
+  { messages, tools, toolChoice }: CreateMessageRequest['params'],
+  takesTools: boolean,
+): string | undefined {
+  if (!takesTools && (tools !== undefined || toolChoice !== undefined)) return 'no tools here';
+  const open = new Set<string>();
+  for (const { content } of messages) {
+    const blocks = [content].flat();
+    const results = blocks.filter((block) => block.type === 'tool_result');
+    if (results.length > 0 && results.length < blocks.length) return 'tool results stand by themselves';
+    for (const { toolUseId } of results) open.delete(toolUseId);
+    if (open.size > 0) return 'a tool use has no result';
+    for (const block of blocks) if (block.type === 'tool_use') open.add(block.id);
+  }
+  return open.size > 0 ? 'a tool use has no result' : undefined;
 }
 
 function sampled(params: CreateMessageRequest['params']): CreateMessageResultWithTools {

@@ -2,6 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import {
   Client,
+  type ClientCapabilities,
   type ClientOptions,
   type FetchLike,
   type OAuthClientProvider,
@@ -11,7 +12,7 @@ import {
 } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { runTasks } from '../tasks/receiver.js';
-import { answerByScript } from './answers.js';
+import { answerByScript, type Manner } from './answers.js';
 import { HeadlessProvider } from './oauth.js';
 import { TASK_CAPABILITY } from './tasks.js';
 
@@ -22,6 +23,7 @@ export interface HostOptions {
   target: Target;
   revision: Revision;
   provider?: OAuthClientProvider;
+  manner?: Manner;
   /** Where to record to, in this process; the only way behind a sign-in. */
   record?: string;
 }
@@ -44,15 +46,15 @@ export class Host {
 
   constructor(private readonly options: HostOptions) {
     this.recording = options.record === undefined ? undefined : openRecording(options.record);
-    this.client = newClient(options.revision);
+    this.client = newClient(options);
     this.transport = undefined as unknown as Transport;
   }
 
   async connect(): Promise<void> {
     await this.signingIn(async () => {
-      this.client = newClient(this.options.revision);
+      this.client = newClient(this.options);
       this.transport = await this.newTransport();
-      if (this.options.revision === '2025-11-25') {
+      if (servesTasks(this.options)) {
         runTasks(this.transport, { methods: ['sampling/createMessage', 'elicitation/create'] });
       }
       await this.client.connect(this.transport);
@@ -104,14 +106,21 @@ export class Host {
 
 const plainFetch: FetchLike = (url, init) => fetch(url, init);
 
-function newClient(revision: Revision): Client {
+const MODEST: ClientCapabilities = { sampling: {}, elicitation: { form: {} } };
+const ALL: ClientCapabilities = {
+  roots: { listChanged: true },
+  sampling: { tools: {} },
+  elicitation: { form: { applyDefaults: true }, url: {} },
+};
+
+const servesTasks = ({ revision, manner }: HostOptions): boolean =>
+  revision === '2025-11-25' && manner !== 'modest';
+
+function newClient(of: HostOptions): Client {
+  const { revision, manner } = of;
+  const tasks = servesTasks(of) ? { tasks: TASK_CAPABILITY } : {};
   const options: ClientOptions = {
-    capabilities: {
-      roots: { listChanged: true },
-      sampling: { tools: {} },
-      elicitation: { form: { applyDefaults: true }, url: {} },
-      ...(revision === '2025-11-25' ? { tasks: TASK_CAPABILITY } : {}),
-    },
+    capabilities: manner === 'modest' ? MODEST : { ...ALL, ...tasks },
     versionNegotiation: {
       mode: revision === '2025-11-25' ? 'legacy' : { pin: revision },
       probe: { timeoutMs: 60_000 },
@@ -121,7 +130,7 @@ function newClient(revision: Revision): Client {
     { name: 'mcp-reference-host', title: 'Reference host', version: '0.1.0' },
     options,
   );
-  answerByScript(client);
+  answerByScript(client, manner);
   return client;
 }
 

@@ -1,11 +1,13 @@
 #!/usr/bin/env node
 /**
- * mcp-reference-host [--protocol-version 2025-11-25|2026-07-28] [--probe | --general] [--record FILE] (URL | -- COMMAND ARG...)
+ * mcp-reference-host [--protocol-version 2025-11-25|2026-07-28] [--probe | --general] [--manner modest|troubled] [--record FILE] (URL | -- COMMAND ARG...)
  *
  * Drives a server through a scripted session. With --probe it sends what no client should send, and looks at the answers.
- * With --general it uses what any server lists, once each. Under the official suite, which sets MCP_CONFORMANCE_SCENARIO, it does what that scenario needs.
+ * With --general it uses what any server lists, once each.
+ * A modest host declares little, a troubled one cannot read its roots. Under the official suite, which sets MCP_CONFORMANCE_SCENARIO, it does what that scenario needs.
  */
 import { parseArgs } from 'node:util';
+import type { Manner } from './answers.js';
 import { Host, type Revision, type Target } from './connect.js';
 import { type Credentials, providerFor } from './oauth.js';
 import { sendProbes } from './probe.js';
@@ -13,7 +15,7 @@ import { referenceSession } from './session.js';
 import { generalSession, suiteSession, type ToolCall } from './suite.js';
 
 const USAGE =
-  'mcp-reference-host [--protocol-version 2025-11-25|2026-07-28] [--probe | --general] [--record FILE] (URL | -- COMMAND ARG...)';
+  'mcp-reference-host [--protocol-version 2025-11-25|2026-07-28] [--probe | --general] [--manner modest|troubled] [--record FILE] (URL | -- COMMAND ARG...)';
 
 function fail(message: string): never {
   process.stderr.write(`${message}\nusage: ${USAGE}\n`);
@@ -28,6 +30,7 @@ function readArguments() {
         'protocol-version': { type: 'string' },
         probe: { type: 'boolean' },
         general: { type: 'boolean' },
+        manner: { type: 'string' },
         record: { type: 'string' },
       },
     });
@@ -42,6 +45,9 @@ const revision =
   values['protocol-version'] ?? process.env['MCP_CONFORMANCE_PROTOCOL_VERSION'] ?? '2025-11-25';
 if (revision !== '2025-11-25' && revision !== '2026-07-28')
   fail(`"${revision}" is no protocol version of this host.`);
+const { manner } = values;
+if (manner !== undefined && manner !== 'modest' && manner !== 'troubled')
+  fail(`"${manner}" is no manner of this host.`);
 const target = targetOf(positionals);
 const record = values.record;
 
@@ -60,7 +66,7 @@ function targetOf([first, ...rest]: string[]): Target {
 }
 
 async function general(): Promise<void> {
-  const host = new Host({ target, revision: revision as Revision });
+  const host = new Host({ target, revision: revision as Revision, manner: manner as Manner });
   try {
     await generalSession(host);
   } catch (error) {

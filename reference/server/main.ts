@@ -1,11 +1,17 @@
 #!/usr/bin/env node
-/** mcp-reference-server [--protocol-version 2025-11-25|2026-07-28] [--stdio | --http PORT] */
+/**
+ * mcp-reference-server [--protocol-version 2025-11-25|2026-07-28] [--stdio | --http PORT | --probe]
+ *
+ * With --probe it is a server over stdio that sends its client what no server should send.
+ */
 import { parseArgs } from 'node:util';
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
 import { createReferenceServer } from './factory.js';
 import { type Revision, serveHttp } from './http.js';
+import { probeClient } from './probe.js';
 
-const USAGE = 'mcp-reference-server [--protocol-version 2025-11-25|2026-07-28] [--stdio | --http PORT]';
+const USAGE =
+  'mcp-reference-server [--protocol-version 2025-11-25|2026-07-28] [--stdio | --http PORT | --probe]';
 
 function fail(message: string): never {
   process.stderr.write(`${message}\nusage: ${USAGE}\n`);
@@ -18,6 +24,7 @@ function options() {
       options: {
         'protocol-version': { type: 'string' },
         stdio: { type: 'boolean' },
+        probe: { type: 'boolean' },
         http: { type: 'string' },
       },
     }).values;
@@ -33,7 +40,8 @@ if (revision !== undefined && revision !== '2025-11-25' && revision !== '2026-07
 }
 if (values.stdio === true && values.http !== undefined) fail('--stdio and --http exclude each other.');
 
-if (values.http === undefined) await stdio(revision);
+if (values.probe === true) probeClient();
+else if (values.http === undefined) await stdio(revision);
 else await http(values.http, revision);
 
 async function stdio(only: Revision | undefined): Promise<void> {
