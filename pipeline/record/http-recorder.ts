@@ -225,7 +225,9 @@ export class ExchangeRecorder {
     if (body.oversize) this.missing({ reason: 'oversize', messages: 1 });
     else {
       const payload = this.read(body.take(), this.contentType);
-      if (payload !== undefined) this.message(SERVER, payload);
+      // What comes with an HTTP error need not be JSON-RPC: an OAuth error is no message.
+      if (payload === undefined || (this.status >= 300 && !isJsonRpc(payload.value))) return;
+      this.message(SERVER, payload);
     }
   }
 
@@ -343,6 +345,18 @@ function mediaType(headers: RawHeaders): string {
 function isEncoded(headers: RawHeaders): boolean {
   const encoding = headerOf(headers, 'content-encoding')?.trim().toLowerCase();
   return encoding !== undefined && encoding !== '' && encoding !== 'identity';
+}
+
+/** Whether a body has any mark of a JSON-RPC message, sound or not. */
+function isJsonRpc(value: unknown): boolean {
+  if (Array.isArray(value)) return value.some(isJsonRpc);
+  if (typeof value !== 'object' || value === null) return false;
+  const { error } = value as { error?: unknown };
+  const has = (key: string): boolean => Object.hasOwn(value, key);
+  // OAuth has an `error` too: a text, and no `id` beside it.
+  return (
+    ['jsonrpc', 'method', 'result'].some(has) || typeof error === 'object' || (has('error') && has('id'))
+  );
 }
 
 function isInitialize(value: unknown): boolean {

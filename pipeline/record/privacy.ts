@@ -18,6 +18,7 @@ const KEPT = new Set([
   'last-event-id',
   'mcp-method',
   'mcp-name',
+  'www-authenticate',
   'x-accel-buffering',
 ]);
 
@@ -39,9 +40,41 @@ export function keptHeaders(
 ): Record<string, string> {
   const names = new Set(headers.map(([name]) => name.toLowerCase()).filter(isKept));
   const kept: [string, string][] = [];
-  for (const name of [...names].sort())
-    kept.push([wellFormed(name), change(name, wellFormed(headerOf(headers, name) ?? ''))]);
+  for (const name of [...names].sort()) {
+    const value = wellFormed(headerOf(headers, name) ?? '');
+    kept.push([wellFormed(name), change(name, name === 'www-authenticate' ? challenges(value) : value)]);
+  }
   return Object.fromEntries(kept);
+}
+
+/** Parameters of a challenge that clauses rest on; any other (a nonce, a token68) may be worth keeping to oneself. */
+const KEPT_OF_CHALLENGE = new Set(['realm', 'scope', 'resource_metadata', 'error', 'error_description']);
+
+/** A parameter, or a scheme with its token68 (RFC 9110 section 11.2); the text behind a scheme's name is dropped. */
+const CHALLENGE =
+  /[\s,]*(?:([\w!#$%&'*+.^`|~-]+)\s*=\s*("(?:[^"\\]|\\.)*"|[^\s",]+)(?=\s*(?:,|$))|([\w!#$%&'*+.^`|~-]+)(?:[ \t]+[\w.~+/-]+=*(?=\s*(?:,|$)))?(?=[\s,]|$))/y;
+
+/** `WWW-Authenticate` with schemes and kept parameters only; what cannot be read, and all behind it, is dropped. */
+function challenges(value: string): string {
+  const found: { scheme: string; parameters: string[] }[] = [];
+  CHALLENGE.lastIndex = 0;
+  for (let match = CHALLENGE.exec(value); match !== null; match = CHALLENGE.exec(value)) {
+    const [, name = '', text = '', scheme] = match;
+    if (scheme !== undefined) found.push({ scheme: looksLikeKey(scheme) ? REMOVED : scheme, parameters: [] });
+    else if (KEPT_OF_CHALLENGE.has(name.toLowerCase())) {
+      const shown = name.toLowerCase() === 'resource_metadata' ? recordedUrl(text) : text;
+      found.at(-1)?.parameters.push(`${name}=${shown}`);
+    }
+  }
+  return found.map(({ scheme, parameters }) => `${scheme} ${parameters.join(', ')}`.trim()).join(', ');
+}
+
+/** A URL, quoted or not, without user, query and fragment. */
+function recordedUrl(text: string): string {
+  const url = text.replace(/^"|"$/g, '');
+  if (!URL.canParse(url)) return `"${REMOVED}"`;
+  const { protocol, host, pathname } = new URL(url);
+  return `"${protocol}//${host}${recordedPath(pathname)}"`;
 }
 
 /** Every character that may not stand in a session id: all but 0x21 to 0x7E. */

@@ -185,6 +185,38 @@ describe('a tapped fetch', () => {
     expect(readFileSync(path, 'utf8')).toBe('');
   });
 
+  it('takes the body of an HTTP error for a message only where it is JSON-RPC', async () => {
+    const recording = new Recording(path);
+    const answers: [number, string][] = [
+      [401, '{"error":"invalid_token","error_description":"of tok-1"}'],
+      [403, '{"error":"insufficient_scope","scope":"a"}'],
+      [404, '{"message":"no such page","id":7}'],
+      [502, '"bad gateway"'],
+      [500, '<html>'],
+      [400, '[{"code":1}]'],
+      [400, '{"jsonrpc":"2.0","id":null,"error":{"code":-32600,"message":"m"}}'],
+      [400, '{"id":1,"error":"text"}'],
+      [200, '{"error":"invalid_token"}'],
+    ];
+    const type = { 'content-type': 'application/json', 'www-authenticate': 'Bearer nonce=x, scope=a' };
+    const fetch = recording.fetch(async (_url: string, _init?: RequestInit) => {
+      const [status = 0, body] = answers.shift() ?? [];
+      return new Response(body, { status, headers: type });
+    });
+    for (const [status, body] of [...answers]) {
+      const response = await fetch('http://h/mcp', post('{"jsonrpc":"2.0","method":"a"}'));
+      expect([response.status, await response.text()]).toEqual([status, body]);
+    }
+    recording.close();
+    expect(brief().filter((line) => line.startsWith('<'))).toEqual([
+      ...['< 401', '< 403', '< 404', '< 502', '< 500', '< 400', '< 400'],
+      '< {"jsonrpc":"2.0","id":null,"error":{"code":-32600,"message":"m"}}',
+      ...['< 400', '< {"id":1,"error":"text"}', '< 200', '< {"error":"invalid_token"}'],
+    ]);
+    const [response] = events().filter((event) => event.kind === 'http' && event.status === 401);
+    expect(response).toMatchObject({ headers: { 'www-authenticate': 'Bearer scope=a' } });
+  });
+
   it('records all of an endpoint that is named, and nothing else', async () => {
     const recording = new Recording(path);
     const fetch = recording.fetch(
@@ -194,7 +226,7 @@ describe('a tapped fetch', () => {
     await (await fetch('http://h/mcp', { method: 'POST', body: 'x' })).text();
     await fetch('http://h/other', post('{"jsonrpc":"2.0"}'));
     recording.close();
-    expect(brief()).toEqual(['> POST', '> "x"', '< 400', '< {}']);
+    expect(brief()).toEqual(['> POST', '> "x"', '< 400']);
   });
 
   it('works as a handler from Request to Response', async () => {

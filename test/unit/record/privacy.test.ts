@@ -33,6 +33,31 @@ describe('headers', () => {
     ).toEqual({ accept: 'a/b' });
   });
 
+  it.each([
+    [
+      'Bearer realm="a, b", scope="x y", error="invalid_token", error_description="gone \\" on"',
+      'Bearer realm="a, b", scope="x y", error="invalid_token", error_description="gone \\" on"',
+    ],
+    [
+      'Bearer resource_metadata="https://me:pw@a.example:8443/.well-known/r?key=1#f",nonce=n0nce',
+      'Bearer resource_metadata="https://a.example:8443/.well-known/r"',
+    ],
+    ['bearer Resource_Metadata = here', 'bearer Resource_Metadata="[removed]"'],
+    ['Negotiate YIIabc+/==, NTLM TlRMTVNT, Bearer scope=a', 'Negotiate, NTLM, Bearer scope=a'],
+    [
+      'DPoP algs="ES256", error="use_dpop_nonce", dpop="eyJ0eXAi", Basic',
+      'DPoP error="use_dpop_nonce", Basic',
+    ],
+    ['Bearer realm="open, secret=s3cret', 'Bearer'],
+    ['eyJ0eXAiOiJKV1QiLCJh', '[removed]'],
+    ['realm="nobody\u2019s"', ''],
+    ['', ''],
+  ])('keep of the challenge %s no parameter that may hold a secret', (sent, kept) => {
+    expect(keptHeaders([['WWW-Authenticate', sent]], (_n, value) => value)).toEqual({
+      'www-authenticate': kept,
+    });
+  });
+
   it('keeps what clauses rest on, lines of one name joined', () => {
     const raw = [
       ['Mcp-Param-Region', 'eu'],
