@@ -31,14 +31,20 @@ export function proxyStdio({ command, args, recorder, input, output }: StdioProx
     if (stdin === null || stdout === null) throw new Error('a child without pipes');
     let exit: Exit | undefined;
     let clientLeft = false;
-    let stopping = false;
+    /** A signal came for the server while it ran. */
+    let aborted = false;
 
     const onSignal = (signal: NodeJS.Signals): void => {
-      stopping = true;
       if (exit !== undefined) {
         // The server is gone, but something that it started holds its stdout open.
         finish(exit);
         return;
+      }
+      if (!aborted) {
+        aborted = true;
+        // SIGTERM is how a client ends a server. The others come from a terminal, which is not the client's doing.
+        if (signal !== 'SIGTERM') recorder.missing({ reason: 'recording-stopped' });
+        recorder.ended('client-to-server', 'transport-abort');
       }
       // A terminal sends Ctrl-C to the child as well.
       if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
@@ -48,7 +54,7 @@ export function proxyStdio({ command, args, recorder, input, output }: StdioProx
       if (finished) return;
       finished = true;
       for (const signal of PASSED_ON) process.removeListener(signal, onSignal);
-      const wanted = clientLeft || stopping || how.code === 0;
+      const wanted = clientLeft || aborted || how.code === 0;
       recorder.ended('server-to-client', wanted ? 'transport-close' : 'transport-abort');
       input.destroy();
       if (output.destroyed) resolve(how);
@@ -83,7 +89,7 @@ export function proxyStdio({ command, args, recorder, input, output }: StdioProx
     pass('server-to-client', stdout, output);
     input.once('end', () => {
       clientLeft = true;
-      recorder.ended('client-to-server', 'transport-close');
+      if (!aborted) recorder.ended('client-to-server', 'transport-close');
       stdin.end();
     });
     input.on('error', () => stdin.end());

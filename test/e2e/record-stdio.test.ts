@@ -8,6 +8,10 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { TraceEvent } from '../../pipeline/trace/event.js';
 import { parseTrace } from '../../pipeline/trace/reader.js';
+import type { Check } from '../../pipeline/validate/check.js';
+import { stdioExitAtEndOfInput } from '../../pipeline/validate/checks/transport/stdio-exit-at-end-of-input.js';
+import { stdioStdinClosedFirst } from '../../pipeline/validate/checks/transport/stdio-stdin-closed-first.js';
+import { judgeBy } from '../support/judge.js';
 
 const CLI = fileURLToPath(new URL('../../dist/cli/mcp-trace-validator.js', import.meta.url));
 const SERVER = fileURLToPath(new URL('./programs/stdio-server.mjs', import.meta.url));
@@ -28,6 +32,8 @@ const payloads = (direction: TraceEvent['direction']) =>
   events().flatMap((event) =>
     event.kind === 'message' && event.direction === direction ? [event.payload] : [],
   );
+
+const outcome = (check: Check) => judgeBy(check, readFileSync(trace, 'utf8'), { transport: 'stdio' }).outcome;
 
 interface Output {
   stdout: Buffer;
@@ -172,7 +178,48 @@ describe('recording a stdio server', () => {
     await waitFor(() => existsSync(trace) && payloads('server-to-client').length === 1);
     child.kill('SIGTERM');
     expect((await output).signal).toBe('SIGTERM');
-    expect(events().at(-1)).toMatchObject({ event: 'transport-close' });
+    expect(events().filter(({ kind }) => kind === 'lifecycle')).toMatchObject([
+      { event: 'transport-open' },
+      { event: 'transport-close', direction: 'client-to-server' },
+      { event: 'transport-abort', direction: 'client-to-server' },
+      { event: 'transport-close', direction: 'server-to-client' },
+    ]);
+    expect(outcome(stdioExitAtEndOfInput)).toBe('fail');
+  });
+
+  it.each([
+    ['SIGTERM', 'fail'],
+    ['SIGINT', 'not-observed'],
+    ['SIGHUP', 'not-observed'],
+  ] as const)('ended by %s, tells what was seen, whose doing it was: %s', async (signal, judged) => {
+    const child = record();
+    const output = ended(child);
+    child.stdin.write(request(1, 'echo'));
+    await waitFor(() => existsSync(trace) && payloads('server-to-client').length === 1);
+    child.kill(signal);
+    await output;
+    expect(events().slice(-2)).toMatchObject([
+      { event: 'transport-abort', direction: 'client-to-server' },
+      { event: 'transport-close', direction: 'server-to-client' },
+    ]);
+    expect(outcome(stdioStdinClosedFirst)).toBe(judged);
+  });
+
+  it('ended in the middle of a line, leaves whole lines', async () => {
+    const child = record();
+    const output = ended(child);
+    child.stdin.write(`${request(1, 'echo')}${request(2, 'echo').slice(0, 20)}`);
+    await waitFor(() => existsSync(trace) && payloads('server-to-client').length === 1);
+    child.kill('SIGTERM');
+    await output;
+    const { events: seen, warnings } = parseTrace(readFileSync(trace));
+    expect(warnings).toEqual([]);
+    expect(readFileSync(trace, 'utf8').endsWith('\n')).toBe(true);
+    expect(seen.filter(({ kind }) => kind === 'message')).toHaveLength(2);
+    expect(seen.slice(-2)).toMatchObject([
+      { event: 'transport-abort', direction: 'client-to-server', gap: { reason: 'cut-off', messages: 1 } },
+      { event: 'transport-close', direction: 'server-to-client' },
+    ]);
   });
 
   it('killed itself, leaves every event it had and lets the server go', async () => {
