@@ -40,27 +40,24 @@ async function referenceCaptures(revision: Revision): Promise<void> {
     ['probe', ['--probe']],
   ] as const) {
     const host = [HOST, '--protocol-version', revision, ...flags];
-    if (isWanted(`${kind}-stdio`)) {
-      const file = fresh(revision, `${kind}-stdio`);
-      const server = [SERVER, '--stdio'];
-      await run([
-        ...host,
-        '--',
-        process.execPath,
-        RECORDER,
-        'record',
-        '-o',
-        file,
-        '--append',
-        '--',
-        process.execPath,
-        ...server,
-      ]);
-    }
+    if (isWanted(`${kind}-stdio`)) await overStdio(fresh(revision, `${kind}-stdio`), host, '--stdio');
     if (isWanted(`${kind}-http`)) {
       await recorded(fresh(revision, `${kind}-http`), (url) => run([...host, url]));
     }
   }
+  if (revision !== '2025-11-25') return;
+  // Only at this revision does a server send requests.
+  for (const manner of ['modest', 'troubled']) {
+    const name = `probe-client-${manner}`;
+    const host = [HOST, '--protocol-version', revision, '--general', '--manner', manner];
+    if (isWanted(name)) await overStdio(fresh(revision, name), host, '--probe');
+  }
+}
+
+/** Runs the host against the reference server, which it starts through the recorder, maybe more than once. */
+async function overStdio(file: string, host: readonly string[], flag: string): Promise<void> {
+  const record = [process.execPath, RECORDER, 'record', '-o', file, '--append'];
+  await run([...host, '--', ...record, '--', process.execPath, SERVER, flag]);
 }
 
 async function suiteServer(revision: Revision): Promise<void> {

@@ -47,7 +47,16 @@ async function overHttp(url: URL, revision: Revision): Promise<void> {
   const standing: Record<string, string | undefined> = {};
   if (revision === '2025-11-25') {
     // A version that no server has: it answers with one of its own.
-    await send(url, { name: 'version of the future', body: opening('2999-01-01', 1) }, standing);
+    const future = await send(
+      url,
+      { name: 'version of the future', body: opening('2999-01-01', 1) },
+      standing,
+    );
+    await send(
+      url,
+      { name: 'its end', http: { method: 'DELETE', headers: { 'mcp-session-id': future } } },
+      standing,
+    );
     standing['mcp-session-id'] = await send(url, { name: 'handshake', body: opening(revision, 2) }, standing);
     standing['mcp-protocol-version'] = revision;
     await send(url, { name: 'initialized', body: INITIALIZED }, standing);

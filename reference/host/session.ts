@@ -22,7 +22,11 @@ export async function referenceSession(options: HostOptions): Promise<void> {
   await answerRequests(client, legacy);
   if (legacy) await useTasks(client);
   if (legacy) await legacyChanges(client);
-  else await listen(client);
+  else {
+    await listen(client);
+    // Over HTTP there is no connection that could end.
+    if (!('url' in options.target)) await reopen(host);
+  }
   await host.close();
 }
 
@@ -213,4 +217,16 @@ async function listen(client: Client): Promise<void> {
   await tools.close();
   // A subscription to nothing is one that the server ends.
   await client.listen({});
+}
+
+/** A server remembers no subscription of a connection that ended: the host asks for it again. */
+async function reopen(host: Host): Promise<void> {
+  const changes = { promptsListChanged: true };
+  await host.client.listen(changes);
+  await host.client.close();
+  await host.connect();
+  const again = await host.client.listen(changes);
+  await host.client.callTool({ name: 'test_trigger_prompt_change', arguments: {} });
+  await wait(SETTLE_MS);
+  await again.close();
 }

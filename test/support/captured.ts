@@ -31,10 +31,11 @@ export function captures(): Capture[] {
     );
 }
 
-/** The probing host misbehaves on purpose, the suite plays the other party. */
+/** The probing party misbehaves on purpose, the suite plays the other one. */
 function partiesOf(name: string): Capture['parties'] {
   if (name.startsWith('session-')) return ['client', 'server'];
-  return name.startsWith('suite-client-') ? ['client'] : ['server'];
+  const byClient = name.startsWith('suite-client-') || name.startsWith('probe-client-');
+  return byClient ? ['client'] : ['server'];
 }
 
 export interface Complaint {
