@@ -1,5 +1,6 @@
 /** What both programs share: exit codes, the way errors are told, and the shape of a command module. */
 import { type Command, CommanderError } from 'commander';
+import { oneLine } from '../report/one-line.js';
 
 /** A command module registers its subcommand on the program. */
 export type CommandModule = (program: Command) => void;
@@ -25,7 +26,7 @@ export function finishWith(code: ExitCode): void {
 
 /** A note for the user that is no result: standard error. */
 export function note(text: string): void {
-  process.stderr.write(`note: ${text}\n`);
+  process.stderr.write(`note: ${oneLine(text)}\n`);
 }
 
 /** Names of errors that stages throw for the user to read; anything else is ours to mend. */
@@ -86,7 +87,9 @@ function overrideExits(command: Command): void {
 
 function report(error: unknown): ExitCode {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
-  const { name, message, code } = error as Error & { code?: unknown };
+  const { name, code } = error as Error & { code?: unknown };
+  // A message may name files, and hold lines of its own.
+  const message = (error as Error).message.split('\n').map(oneLine).join('\n');
   if (error instanceof Refusal) {
     process.stderr.write(`error: ${message}\n`);
     return error.code;

@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import type { Registry } from '../emit/registry.js';
+import { oneLine } from '../report/one-line.js';
 import {
   type AgainstBaseline,
   againstBaseline,
@@ -114,7 +115,7 @@ async function report(traces: JudgedTraces, flags: ValidateFlags): Promise<void>
   };
   await writeResult(await render(settled, against, flags), flags.output);
   for (const { trace, code, reason } of traces.failures) {
-    process.stderr.write(`error: ${trace}: ${reason}\n`);
+    process.stderr.write(`error: ${oneLine(`${trace}: ${reason}`)}\n`);
     finishWith(code);
   }
   finishWith(exitCode(worst(settled.judged.map((one) => one.report.verdict)), flags.strict ?? false));

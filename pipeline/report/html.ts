@@ -4,6 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { FILTER_SCRIPT, PAGE_STYLE } from './html-assets.js';
+import { oneLine } from './one-line.js';
 
 /** Markup that is safe to put into a page as it is. Only `html` and the functions below make it. */
 export class Html {
@@ -55,12 +56,9 @@ export function escapeHtml(text: string): string {
   return visible(text).replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
 }
 
-/** Control, bidirectional and zero-width characters, and lone surrogates, as `\u{202e}`; line ends and tabs stay. */
+/** As `oneLine`, but line ends and tabs stay. */
 export function visible(text: string): string {
-  return text.replace(
-    /[^\P{C}\n\t]/gu,
-    (sign) => `\\u{${(sign.codePointAt(0) ?? 0).toString(16).padStart(4, '0')}}`,
-  );
+  return text.replace(/[^\n\t]+/g, oneLine);
 }
 
 /** A link when the address is one that a page may lead to (https, http, a place in the page), else the text alone. */

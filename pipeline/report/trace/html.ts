@@ -1,6 +1,7 @@
 /** Trace reports as one HTML file: every clause filterable, each finding linked to the event that it speaks of. */
 import { OUTCOMES } from '../../validate/judgement.js';
 import { type Facet, filterBar, group, type Html, html, item, link, page } from '../html.js';
+import { oneLine } from '../one-line.js';
 import type { ShownEvent } from './events.js';
 import { TRACE_SCRIPT, TRACE_STYLE } from './html-assets.js';
 import { isKnown, type Report, type ReportClause, type ReportRevision, unobserved } from './report.js';
@@ -39,17 +40,19 @@ const BAD: ReadonlySet<string> = new Set(['fail', 'warn', 'unsupported']);
 /** Self-contained: no request leaves the page, and without scripts it shows everything. */
 export function formatTraceHtml(pages: readonly TracePage[], options: HtmlOptions = {}): string {
   const all = options.all ?? pages.length === 1;
-  const parts = pages.map((one) => ({
-    ...one,
-    rows: rows(one.report.revisions).filter((row) => all || isBad(row)),
+  const parts = pages.map(({ report, events }) => ({
+    // A file's name may hold line ends.
+    report: { ...report, trace: oneLine(report.trace) },
+    events,
+    rows: rows(report.revisions).filter((row) => all || isBad(row)),
   }));
   const title =
-    pages.length === 1
-      ? `MCP trace validation: ${pages[0]?.report.trace ?? ''}`
-      : `MCP trace validation: ${pages.length} traces`;
+    parts.length === 1
+      ? `MCP trace validation: ${parts[0]?.report.trace ?? ''}`
+      : `MCP trace validation: ${parts.length} traces`;
   const body = html`<h1>${title}</h1>
 ${options.hint === undefined ? '' : html`<p class="faint">${options.hint}</p>`}
-${pages.length === 1 ? '' : overview(pages)}
+${pages.length === 1 ? '' : overview(parts)}
 ${filterBar(facetsOf(parts), 'clauses')}
 <main>${parts.map((part, i) => partMarkup(part, i, pages.length > 1))}</main>`;
   return page({ title, body, style: TRACE_STYLE, script: TRACE_SCRIPT });

@@ -20,6 +20,7 @@ describe('the template tag', () => {
   it('shows characters that would hide or turn text around', () => {
     expect(escapeHtml('a\u202eb\u0000c\u200bd\ud800')).toBe('a\\u{202e}b\\u{0000}c\\u{200b}d\\u{d800}');
     expect(escapeHtml('a\n\tb')).toBe('a\n\tb');
+    expect(escapeHtml('a\u2028\n\u2029b')).toBe('a\\u{2028}\n\\u{2029}b');
   });
 
   it('leaves no sign of markup in any text', () => {

@@ -98,3 +98,13 @@ it('lets no string of a trace make markup', () => {
     ]).match(/<[a-z!/][^\s>]*/g);
   expect(tags(HOSTILE)).toEqual(tags('calm'));
 });
+
+it('shows the name of a trace on one line, whatever characters it has', () => {
+  const name = 'a\nb\u2028c\u001b[31m.jsonl';
+  const shown = 'a\\u{000a}b\\u{2028}c\\u{001b}[31m.jsonl';
+  const one = { report: report([revision('2025-11-25', EVERY_OUTCOME())], { trace: name }), events: [] };
+  for (const page of [formatTraceHtml([one]), formatTraceHtml([one, one])]) {
+    expect(page).toContain(shown);
+    for (const sign of ['a\n', '\u2028', '\u001b']) expect(page).not.toContain(sign);
+  }
+});
