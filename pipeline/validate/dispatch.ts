@@ -85,18 +85,28 @@ class Lane<T> {
   }
 }
 
+/** Methods that a session's lanes remember; a hostile trace has a new one in each message. */
+const MOST_METHODS = 200;
+
+/** The same by method: handlers for any method first, then those that are for this one. */
 class MethodLanes<T> {
   private readonly lanes = new Map<string, Lane<T>>();
+  private readonly others: Lane<T>;
 
-  /** `start` gives undefined for a method that nothing subscribes to. */
-  constructor(private readonly start: (method: string) => Lane<T> | undefined) {}
+  constructor(
+    startOthers: () => On<T>[],
+    /** Gives undefined for a method that nothing subscribes to. */
+    private readonly start: (method: string) => On<T>[] | undefined,
+  ) {
+    this.others = new Lane(startOthers);
+  }
 
   run(method: string, subject: T): void {
     let lane = this.lanes.get(method);
     if (lane === undefined) {
-      lane = this.start(method);
-      if (lane === undefined) return;
-      this.lanes.set(method, lane);
+      const handlers = this.start(method);
+      lane = handlers === undefined ? this.others : new Lane(() => handlers);
+      if (this.lanes.size < MOST_METHODS) this.lanes.set(method, lane);
     }
     lane.run(subject);
   }
@@ -104,13 +114,14 @@ class MethodLanes<T> {
 
 /** The lanes of a session's events on one transport. */
 class Lanes {
-  readonly message = this.plain<Message>('message');
-  readonly request = this.plain<Message>('request');
-  readonly notification = this.plain<Message>('notification');
-  readonly result = this.plain<Message>('result');
-  readonly error = this.plain<Message>('error');
-  readonly invalid = this.plain<Message>('invalid');
-  readonly exchange = this.plain<Exchange>('exchange');
+  readonly requests = this.byMethod<Message>('requests', 'message', 'request');
+  readonly notifications = this.byMethod<Message>('notifications', 'message', 'notification');
+  readonly result = this.plain<Message>('message', 'result');
+  readonly error = this.plain<Message>('message', 'error');
+  readonly invalid = this.plain<Message>('message', 'invalid');
+  readonly exchanges = this.byMethod<Exchange>('exchanges', 'exchange');
+  readonly asks = this.byMethod<Ask>('asks');
+  readonly replies = this.byMethod<Reply>('replies');
   readonly taskReport = this.plain<TaskReport>('taskReport');
   readonly httpRequest = this.plain<HttpExchange>('httpRequest');
   readonly httpResponse = this.plain<HttpExchange>('httpResponse');
@@ -119,11 +130,6 @@ class Lanes {
   readonly metadataResponse = this.plain<HttpExchange>('metadataResponse');
   readonly stream = this.plain<StreamEvent>('stream');
   readonly lifecycle = this.plain<Lifecycle>('lifecycle');
-  readonly requests = this.byMethod<Message>('requests');
-  readonly notifications = this.byMethod<Message>('notifications');
-  readonly exchanges = this.byMethod<Exchange>('exchanges');
-  readonly asks = this.byMethod<Ask>('asks');
-  readonly replies = this.byMethod<Reply>('replies');
 
   constructor(
     private readonly transport: Transport,
@@ -131,18 +137,24 @@ class Lanes {
     private readonly watch: (check: Check) => Handlers,
   ) {}
 
-  private plain<T>(key: PlainKey): Lane<T> {
-    return new Lane(() =>
-      this.heard(this.subscriptions.to(key)).map((check) => this.watch(check)[key] as On<T>),
-    );
+  private plain<T>(...keys: readonly PlainKey[]): Lane<T> {
+    return new Lane(() => this.handlers(keys));
   }
 
-  private byMethod<T>(key: MethodKey): MethodLanes<T> {
-    return new MethodLanes((method) => {
+  private byMethod<T>(key: MethodKey, ...before: readonly PlainKey[]): MethodLanes<T> {
+    const others = () => this.handlers<T>(before);
+    return new MethodLanes(others, (method) => {
       const checks = this.subscriptions.toMethod(key, method);
       if (checks === undefined) return undefined;
-      return new Lane(() => this.heard(checks).map((check) => this.watch(check)[key]?.[method] as On<T>));
+      const own = this.heard(checks).map((check) => this.watch(check)[key]?.[method] as On<T>);
+      return [...others(), ...own];
     });
+  }
+
+  private handlers<T>(keys: readonly PlainKey[]): On<T>[] {
+    return keys.flatMap((key) =>
+      this.heard(this.subscriptions.to(key)).map((check) => this.watch(check)[key] as On<T>),
+    );
   }
 
   private heard(checks: readonly Check[]): readonly Check[] {
@@ -164,16 +176,13 @@ export class Dispatch {
 
   message(message: Message): void {
     const lanes = this.lanes(message.transport);
-    lanes.message.run(message);
-    lanes[message.class].run(message);
     if (message.class === 'request') lanes.requests.run(message.method, message);
     else if (message.class === 'notification') lanes.notifications.run(message.method, message);
+    else lanes[message.class].run(message);
   }
 
   exchange(exchange: Exchange): void {
-    const lanes = this.lanes(exchange.response.transport);
-    lanes.exchange.run(exchange);
-    lanes.exchanges.run(exchange.method, exchange);
+    this.lanes(exchange.response.transport).exchanges.run(exchange.method, exchange);
   }
 
   ask(ask: Ask): void {

@@ -11,7 +11,8 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { Explainer, type WireIssue } from './deviations.js';
 import { FORMATS } from './formats.js';
 import { inlinedTypes, type JsonSchema, toJsonSchema, typeId } from './json-schema.js';
-import { type Dialect, type Node, parseShape, parseTypes, type WireShapes } from './shapes.js';
+import { replaceMultipleOf } from './multiple.js';
+import { type Dialect, type Node, parseShape, parseTypes, references, type WireShapes } from './shapes.js';
 
 export type { WireIssue };
 
@@ -43,6 +44,7 @@ interface Slot {
 export class ShapeCompiler {
   private readonly ajv: Ajv;
   private readonly inlined: ReadonlySet<string>;
+  private readonly added = new Set<string>();
 
   constructor(
     dialect: Dialect,
@@ -52,6 +54,8 @@ export class ShapeCompiler {
       strict: false,
       validateSchema: false,
       meta: false,
+      // What is wrong with a message the Explainer says.
+      messages: false,
       inlineRefs: false,
       // Optimising the generated code takes longer than it ever saves: most sessions use a dozen message types.
       code: { optimize: false },
@@ -62,14 +66,27 @@ export class ShapeCompiler {
     this.ajv = dialect === '2020-12' ? new Ajv2020(options) : new Ajv(options);
     // No shape has unevaluatedProperties or unevaluatedItems; keeping track of them would cost a message 50 to 200 ns.
     this.ajv.opts.unevaluated = false;
+    replaceMultipleOf(this.ajv);
     this.inlined = inlinedTypes(types);
-    for (const [name, node] of types)
-      if (!this.inlined.has(name))
-        this.ajv.addSchema({ $id: typeId(name), ...asObject(toJsonSchema(node, types, this.inlined)) });
   }
 
   compile(node: Node): Verdict {
+    this.add(node);
     return this.ajv.compile(toJsonSchema(node, this.types, this.inlined)) as Verdict;
+  }
+
+  /** Makes the types that a shape refers to known to ajv: most sessions need few of them. */
+  private add(node: Node): void {
+    for (const name of references(node)) {
+      const type = this.types.get(name);
+      if (type === undefined || this.added.has(name)) continue;
+      this.added.add(name);
+      if (!this.inlined.has(name)) {
+        const schema = toJsonSchema(type, this.types, this.inlined);
+        this.ajv.addSchema({ $id: typeId(name), ...asObject(schema) });
+      }
+      this.add(type);
+    }
   }
 }
 
