@@ -7,6 +7,7 @@
  */
 import { Ajv, type AnySchema, type ErrorObject } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
+import { replaceMultipleOf } from '../emit/wire/multiple.js';
 import { Numeral } from '../trace/numeral.js';
 import { faultOf, valueAt } from './json-schema-faults.js';
 import { danglingReference, prepare, RunningPattern, STEP } from './json-schema-prepare.js';
@@ -98,7 +99,7 @@ export class SchemaJudge {
     if (text.length > this.bounds.text) return NOT_JUDGED;
     const known = this.byText.get(text);
     if (known !== undefined) return known;
-    const verdict = this.examine(JSON.parse(text));
+    const verdict = this.examine(JSON.parse(text), holdsRounded(schema));
     if (this.byText.size < this.bounds.schemas && this.kept + text.length <= MOST_KEPT) {
       this.kept += text.length;
       this.byText.set(text, verdict);
@@ -124,7 +125,8 @@ export class SchemaJudge {
     return verdict;
   }
 
-  private examine(schema: unknown): SchemaVerdict {
+  /** `rounded`: what stands in the schema for a number of the trace has lost digits. */
+  private examine(schema: unknown, rounded: boolean): SchemaVerdict {
     const dialect = dialectOf(schema);
     if (dialect === undefined) return { kind: 'unjudged', because: 'dialect' };
     const members = membersOf(schema, this.bounds);
@@ -134,7 +136,11 @@ export class SchemaJudge {
     let run: Run | undefined;
     const conforms = (value: unknown): readonly SchemaFault[] | undefined => {
       run ??= this.compile(schema, dialect, members);
-      return run(value);
+      const faults = run(value);
+      // Nobody is charged with digits that were lost here.
+      return faults === undefined || faults.length === 0 || !(rounded || holdsRounded(value))
+        ? faults
+        : undefined;
     };
     return { kind: 'valid', dialect, conforms };
   }
@@ -225,6 +231,24 @@ function compile(schema: unknown, dialect: Dialect, bounds: SchemaBounds): Run {
   };
 }
 
+/** Whether some number in a value has more digits than the double that stands for it. */
+function holdsRounded(value: unknown): boolean {
+  if (value instanceof Numeral) return decimal(value.literal) !== decimal(String(Number(value.literal)));
+  return typeof value === 'object' && value !== null && Object.values(value).some(holdsRounded);
+}
+
+/** A number literal in one form: its digits without zeros at either end, and the power of ten that they are times. */
+function decimal(literal: string): string {
+  const [, sign = '', whole = '', fraction = '', power = '0'] =
+    /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([-+]?\d+))?$/.exec(literal) ?? [];
+  const digits = (whole + fraction).replace(/^0+/, '');
+  let end = digits.length;
+  while (digits[end - 1] === '0') end--;
+  return end === 0
+    ? '0'
+    : `${sign}${digits.slice(0, end)}e${Number(power) - fraction.length + digits.length - end}`;
+}
+
 const NO_FAULTS: readonly SchemaFault[] = [];
 
 /** Characters and values up to which `isSmallAndPlain` looks. */
@@ -291,6 +315,7 @@ function newAjv(dialect: Dialect, spend: (cost: number) => void): Ajv {
       return new Set(items.map(sortedJson)).size === items.length;
     },
   });
+  replaceMultipleOf(ajv);
   return ajv;
 }
 

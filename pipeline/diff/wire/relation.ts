@@ -1,4 +1,5 @@
 /** How the values that one shape allows relate to those of another. */
+import { isMultiple } from '../../emit/wire/multiple.js';
 import { LIMITS, type Limits, type Member, type Node } from '../../emit/wire/shapes.js';
 
 export type Relation = 'equal' | 'narrowed' | 'widened' | 'changed';
@@ -112,7 +113,7 @@ function tighter(own: Limits = {}, other: Limits = {}): boolean {
     if (bound === undefined) return true;
     const mine = own[limit];
     if (mine === undefined) return false;
-    if (limit === 'multipleOf') return mine % bound === 0;
+    if (limit === 'multipleOf') return isMultiple(mine, bound);
     return /^(?:max|exclusiveMax)/.test(limit) ? mine <= bound : mine >= bound;
   });
 }

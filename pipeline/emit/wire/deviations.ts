@@ -4,6 +4,7 @@
  */
 import { excepted } from './exceptions.js';
 import { FORMATS } from './formats.js';
+import { isMultiple } from './multiple.js';
 import {
   type Constant,
   type Limits,
@@ -336,7 +337,7 @@ function limitsExceeded(value: unknown, limits: Limits): string[] {
     maximum !== undefined && value > maximum && `at most ${maximum}`,
     exclusiveMinimum !== undefined && value <= exclusiveMinimum && `more than ${exclusiveMinimum}`,
     exclusiveMaximum !== undefined && value >= exclusiveMaximum && `less than ${exclusiveMaximum}`,
-    multipleOf !== undefined && !Number.isInteger(value / multipleOf) && `a multiple of ${multipleOf}`,
+    multipleOf !== undefined && !isMultiple(value, multipleOf) && `a multiple of ${multipleOf}`,
   ]
     .filter((bound) => bound !== false)
     .map((bound) => `is ${value}, expected ${bound}`);
