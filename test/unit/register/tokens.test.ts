@@ -50,9 +50,12 @@ describe('tokenise', () => {
 
   it('stays linear on what tempts a backtracking scan', () => {
     for (const unit of ['a/', '`', '[', '1.', 'https://', 'a.', 'MUST ']) {
-      const started = performance.now();
-      tokenise(unit.repeat(100_000));
-      expect(performance.now() - started, unit).toBeLessThan(2000);
+      // A scan that goes back would take minutes: that it ends is the proof, on any machine.
+      const text = unit.repeat(100_000).trimEnd();
+      expect(
+        tokenise(text).reduce((length, { before, text: atom }) => length + before.length + atom.length, 0),
+        unit,
+      ).toBe(text.length);
     }
   });
 

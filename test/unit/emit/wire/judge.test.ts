@@ -164,8 +164,8 @@ describe('formats', () => {
   });
 
   it('judges long ones as it judges short ones, in linear time', () => {
+    // A scan that goes back would take hours: that it ends is the proof, on any machine.
     const long = 'A'.repeat(20_000_000);
-    const start = performance.now();
     expect(read(`data:image/png;base64,${long}`)).toBe(true);
     expect(read(`data:image/png;base64,${long}^`)).toBe(false);
     expect(read(`data:,${'%41'.repeat(100_000)}#f`)).toBe(true);
@@ -174,7 +174,6 @@ describe('formats', () => {
     expect(template(`x/${'{a}'.repeat(100_000)}`)).toBe(true);
     expect(template(`x/${'{a}'.repeat(100_000)}{`)).toBe(false);
     expect(template(`{${long}`)).toBe(false);
-    expect(performance.now() - start).toBeLessThan(5_000);
   });
 });
 
