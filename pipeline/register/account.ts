@@ -14,9 +14,6 @@ import {
   stemOf,
 } from './places.js';
 
-/** Revisions of which every keyword must be accounted for. The others have no ledger: their keywords are only classed. */
-export const ACCOUNTED_REVISIONS: readonly string[] = ['2025-11-25', '2026-07-28'];
-
 export type AccountedAs = 'clause' | 'permission' | 'non-clause' | 'unaccounted';
 
 export interface AccountedOccurrence {
@@ -136,16 +133,22 @@ export function unowned(files: readonly LedgerSource[], index: PlaceIndex): Spot
   });
 }
 
-/** The account of several revisions. `faults` are reported apart, since each of them also leaves a keyword unaccounted. */
+/**
+ * The account of several revisions. Every keyword of those with a ledger must be accounted for: one of `files` is theirs,
+ * or they were `registered`. The keywords of the others are only classed. `faults` are reported apart, since each of them
+ * also leaves a keyword unaccounted.
+ */
 export function account(
   extractions: readonly Extraction[],
   files: readonly LedgerSource[],
+  registered: Iterable<string> = [],
 ): { account: Account; faults: AccountFault[] } {
+  const held = new Set([...registered, ...files.map(({ data }) => data.revision)]);
   const faults: AccountFault[] = [];
   let unaccounted = 0;
   const revisions = extractions.map((extraction) => {
     const index = indexPlaces(extraction);
-    const accounted = ACCOUNTED_REVISIONS.includes(extraction.revision);
+    const accounted = held.has(extraction.revision);
     const owned = ownership(files, index);
     faults.push(
       ...owned.faults,

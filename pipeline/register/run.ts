@@ -67,10 +67,10 @@ export async function accountFor(
   places: Places,
   revisions: readonly string[],
 ): Promise<{ account: Account; faults: AccountFault[] }> {
-  const { ledger } = await readRegistries(places);
+  const { ledger, registered } = await readRegistries(places);
   const extractions: Extraction[] = [];
   for (const revision of revisions) extractions.push(await extractStored(places, revision));
-  return account(extractions, ledger.files);
+  return account(extractions, ledger.files, registered.keys());
 }
 
 /** The pages of a revision as its ledger was registered on: those that are fetched, or an earlier commit of them. */

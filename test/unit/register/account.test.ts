@@ -4,8 +4,8 @@ import { indexPlaces } from '../../../pipeline/register/places.js';
 import { seal } from '../../../pipeline/register/seal.js';
 import { extractionOf, ledgerFile, POST, POST_LEDGER, R1 } from './fixture.js';
 
-/** A revision that must be accounted for, and one that has no ledger. */
-const HELD = '2026-07-28';
+/** A revision that has a ledger, and one that has none. */
+const HELD = '2031-02-03';
 const FREE = '2024-11-05';
 const at = (revision: string, pages: Record<string, string> = { 'post.mdx': POST }) =>
   extractionOf(pages, { revision });
@@ -44,7 +44,7 @@ describe('account', () => {
   it('counts what nobody owns', () => {
     const { account: result } = account([at(HELD)], [ledger(POST_LEDGER.replace(/permissions:[\s\S]*/, ''))]);
     expect(result.unaccounted).toBe(1);
-    const { account: nothing } = account([at(HELD)], []);
+    const { account: nothing } = account([at(HELD)], [], [HELD]);
     expect(nothing.unaccounted).toBe(6);
     expect(formatAccount({ account: nothing, faults: [] })).toContain('  unaccounted: post.mdx:8 MUST NOT\n');
   });
