@@ -3,10 +3,10 @@
 // out:   one line a stage on standard output; reports in reports/quickstart/
 // usage: npm run quickstart   (after npm ci, which builds dist/)
 import { cp, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { judgeBundled, verdictLine } from '../dist/cli/bundled.js';
 import { shippedRegistry, shippedRevisions } from '../dist/cli/registries.js';
-import { readTrace } from '../dist/cli/trace-input.js';
 import { diffStates } from '../dist/diff/run.js';
 import { extractAndStore } from '../dist/extract/stored.js';
 import { fetchSnapshots } from '../dist/fetch/fetch.js';
@@ -15,10 +15,9 @@ import { accountFor, registerFrom, registerRevision } from '../dist/register/run
 import { formatHtml } from '../dist/report/changes/html.js';
 import { reportOf } from '../dist/report/changes/report.js';
 import { formatText as formatChanges } from '../dist/report/changes/text.js';
+import { formatTraceHtml } from '../dist/report/trace/html.js';
 import { formatJson } from '../dist/report/trace/json.js';
-import { makeReport } from '../dist/report/trace/report.js';
 import { formatText } from '../dist/report/trace/text.js';
-import { createJudge } from '../dist/validate/engine.js';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const out = join(root, 'reports', 'quickstart');
@@ -75,19 +74,15 @@ say(
   `the committed registries: ${registries.map((r) => `${r.specVersion} with ${r.clauses.length} clauses`).join(', ')}`,
 );
 
-const traces = (await readdir(join(root, 'examples'))).filter((name) => name.endsWith('.jsonl')).sort();
-for (const name of traces) {
-  const judge = createJudge(registries);
-  await readTrace(join(root, 'examples', name), (event, line) => judge.observe(event, line));
-  const report = makeReport(judge.finish(), `examples/${name}`, 'asked');
-  const stem = join(out, name.replace('.jsonl', ''));
+for (const { report, events } of await judgeBundled()) {
+  const stem = join(out, basename(report.trace, '.jsonl'));
   await writeFile(`${stem}.txt`, formatText(report, { all: true }));
   await writeFile(`${stem}.json`, formatJson(report));
-  const verdicts = report.revisions.map(({ revision, verdict, totals }) => {
-    const clauses = Object.values(totals).reduce((sum, count) => sum + count, 0);
-    return `${revision} ${verdict} (${totals.pass} pass, ${totals.fail} fail of ${clauses})`;
-  });
-  say('validate', `examples/${name}: ${verdicts.join('; ')}`);
+  await writeFile(`${stem}.html`, formatTraceHtml([{ report, events }]));
+  say('validate', verdictLine(report));
 }
 const written = (await readdir(out)).filter((name) => /\.(txt|json|md|html)$/.test(name)).length;
-say('reports', `${written} files in reports/quickstart/`);
+say(
+  'reports',
+  `${written} files; for a browser: reports/quickstart/changes.html, reports/quickstart/broken-server.html`,
+);

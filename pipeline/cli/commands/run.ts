@@ -19,7 +19,7 @@ export const runCommand: CommandModule = (program) => {
   program
     .command('run')
     .description(
-      'all stages in order on all revisions, with a line a stage; writes snapshots, changes no ledger',
+      'all stages in order on all revisions and the example traces, with a line a stage; writes snapshots, changes no ledger',
     )
     .addOption(sourceOption())
     .addOption(formatOption())
@@ -100,4 +100,8 @@ async function runStages(source: string | undefined, tell: (line: StageLine) => 
     );
     if (stale.length > 0) finishWith(1);
   }
+
+  // One of the examples is of a broken server: their verdicts show the judge at work, and make no exit code.
+  const { judgeBundled, verdictLine } = await import('../bundled.js');
+  for (const { report } of await judgeBundled()) say('validate', verdictLine(report));
 }
