@@ -156,6 +156,7 @@ class TaskReceiver {
   }
 
   private ask(task: Task, question: JSONRPCRequest): void {
+    if (task.ended) return;
     task.asked.add(question.id);
     task.queued.push(question);
     task.become('input_required');
@@ -216,7 +217,11 @@ class TaskReceiver {
   }
 }
 
-function withMeta<T extends { _meta?: Record<string, unknown> }>(body: T, key: string, value: unknown): T {
+function withMeta<T extends { _meta?: Record<string, unknown> | undefined }>(
+  body: T,
+  key: string,
+  value: unknown,
+): T {
   return { ...body, _meta: { ...body._meta, [key]: value } };
 }
 
