@@ -1,4 +1,4 @@
-/** The files of registries/ on disk. The only module of this stage that touches one. */
+/** The files of registries/ on disk. With memo.ts the only module of this stage that touches one. */
 import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import writeFileAtomic from 'write-file-atomic';
@@ -12,9 +12,9 @@ import {
   type Problem,
   parseAreas,
   parseDecisions,
-  parseLedger,
   parsePublicIds,
 } from './load.js';
+import { LedgerMemo } from './memo.js';
 import { checkRules, type Ledger } from './rules.js';
 
 /** Files beside the ledgers of a revision that are none: wire shapes and their exceptions (stage emit). */
@@ -28,12 +28,15 @@ export interface Registries {
   registered: ReadonlyMap<string, string>;
 }
 
+/** Without a cache every file is parsed. */
+type RegistryPlaces = Pick<Places, 'registries'> & Partial<Pick<Places, 'cache'>>;
+
 /**
  * Reads the ledger of every revision, in the order of revisions and names. Throws LedgerError with all problems.
  * @param only revisions whose ledgers are wanted; the others are not read, which takes a while
  */
 export async function readRegistries(
-  { registries }: Pick<Places, 'registries'>,
+  { registries, cache }: RegistryPlaces,
   only?: ReadonlySet<string>,
 ): Promise<Registries> {
   const problems: Problem[] = [];
@@ -58,13 +61,15 @@ export async function readRegistries(
   for (const revision of (await readdir(registries))
     .filter((name) => /^\d{4}-\d{2}-\d{2}$/.test(name) && only?.has(name) !== false)
     .sort()) {
+    const memo = new LedgerMemo(cache, revision);
     for (const name of (await readdir(join(registries, revision))).sort()) {
       if (!name.endsWith('.yaml') || OTHER_FILES.has(name)) continue;
       const file = `registries/${revision}/${name}`;
       const ledgerText = await readFile(join(registries, revision, name), 'utf8');
-      const source = collect(() => parseLedger(file, ledgerText));
+      const source = collect(() => memo.parse(file, ledgerText));
       if (source !== undefined) files.push(source);
     }
+    await memo.keep();
   }
   if (problems.length > 0 || areas === undefined || publicIds === undefined || decisions === undefined) {
     throw new LedgerError(problems);
@@ -74,7 +79,7 @@ export async function readRegistries(
 }
 
 /** As `readRegistries`; refuses a ledger that breaks a rule between its entries. */
-export async function readSoundRegistries(places: Pick<Places, 'registries'>): Promise<Registries> {
+export async function readSoundRegistries(places: RegistryPlaces): Promise<Registries> {
   const found = await readRegistries(places);
   const problems = checkRules(found.ledger);
   if (problems.length > 0) throw new LedgerError(problems);
