@@ -86,15 +86,27 @@ export function drift(before: Baseline, after: Baseline): string[] {
     for (const leg of LEGS) {
       const [old, now] = [before.scores[revision]?.[leg] ?? {}, after.scores[revision][leg]];
       for (const scenario of new Set([...Object.keys(old), ...Object.keys(now)])) {
-        const [a, b] = [describe(old[scenario]), describe(now[scenario])];
-        if (a !== b) moved.push(`${revision} ${leg} ${scenario}: ${a} → ${b}`);
+        const place = `${revision} ${leg} ${scenario}`;
+        moved.push(...changes(old[scenario], now[scenario]).map((change) => `${place}: ${change}`));
       }
     }
   }
   return moved;
 }
 
-export function describe(score: Score | undefined): string {
+/** What differs between two scores of a scenario: its counts, and each check with another status. */
+export function changes(old: Score | undefined, now: Score | undefined): string[] {
+  const counts = [describe(old), describe(now)];
+  const found = counts[0] === counts[1] ? [] : [counts.join(' → ')];
+  const [before, after] = [old?.checks ?? {}, now?.checks ?? {}];
+  for (const id of new Set([...Object.keys(before), ...Object.keys(after)])) {
+    if (before[id] !== after[id])
+      found.push(`check ${id}: ${before[id] ?? 'absent'} → ${after[id] ?? 'absent'}`);
+  }
+  return found;
+}
+
+function describe(score: Score | undefined): string {
   if (score === undefined) return 'absent';
   const { passed, success, failure, warning, skipped, scored } = score;
   const counts = `${success} succeed, ${failure} fail, ${warning} warn, ${skipped} skipped`;

@@ -1,15 +1,23 @@
 /**
  * The official suite against the reference server and host, at both revisions.
  *
- * in: nothing; --update records the scores, --record DIR also records the sessions (see captures/)
- * out: a line for each leg; conformance/baseline.json with --update
- * exit: 0 as recorded, 1 a scored scenario fails or a count moved, 2 could not run
+ * in: the committed recordings of the suite's sessions (see captures/); --update records the scores
+ * out: a line for each leg and one for each revision's agreement; conformance/baseline.json with --update
+ * exit: 0 as recorded, 1 a scored scenario fails, a count moved, or suite and validator disagree, 2 could not run
  */
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import {
+  agreementCounts,
+  agreementFaults,
+  pairsOf,
+  readDivergences,
+  readMap,
+  suiteSessions,
+} from './agreement.js';
+import {
   type Baseline,
-  describe,
+  changes,
   drift,
   expectedFailures,
   faults,
@@ -18,7 +26,7 @@ import {
   totalsOf,
   writeBaseline,
 } from './baseline.js';
-import { LEGS, REVISIONS } from './scenarios.js';
+import { LEGS, type Leg, REVISIONS, type Revision, type Score } from './scenarios.js';
 import { runLeg, startServer } from './suite.js';
 
 const { values } = parseArgs({ options: { update: { type: 'boolean' } } });
@@ -36,9 +44,9 @@ async function conformance(update: boolean): Promise<number> {
     process.stderr.write('conformance/baseline.json is missing; make it with --update.\n');
     return 2;
   }
-  const scores = await measure(before);
+  const scores = await measure(update ? undefined : before);
   const after: Baseline = { ...versions(), totals: totalsOf(scores), scores };
-  const faulty = faults(scores, expectedFailures());
+  const faulty = [...faults(scores, expectedFailures()), ...(await agreement(scores))];
   const moved = before === undefined || update ? [] : drift(before, after);
   for (const line of [...faulty, ...moved]) process.stdout.write(`  ${line}\n`);
   if (update && faulty.length === 0) writeBaseline(after);
@@ -47,31 +55,52 @@ async function conformance(update: boolean): Promise<number> {
   return faulty.length + moved.length > 0 ? 1 : 0;
 }
 
+/** The scenarios of a leg run as the suite runs them; the server's and the client's legs run beside each other. */
 async function measure(before: Baseline | undefined): Promise<Scores> {
-  const scores = {} as Scores;
-  for (const revision of REVISIONS) {
-    scores[revision] = { server: {}, client: {} };
-    for (const leg of LEGS) {
-      const server = await startServer();
-      const known = before?.scores[revision]?.[leg];
-      const run = await runLeg({
-        revision,
-        leg,
-        url: server.url,
-        suspicious: (scenario, score) =>
-          known === undefined ? score.scored && !score.passed : describe(score) !== describe(known[scenario]),
-      });
-      await server.stop();
-      scores[revision][leg] = Object.fromEntries([...run.scores].sort(([a], [b]) => (a < b ? -1 : 1)));
-      const scored = [...run.scores.values()].filter((score) => score.scored);
-      const passing = scored.filter((score) => score.passed).length;
-      const again = run.rerun.length === 0 ? '' : `; run twice: ${run.rerun.join(', ')}`;
-      process.stdout.write(
-        `${revision} ${leg}: ${passing}/${scored.length} scored scenarios pass, ${scored.length - passing} failing${again}\n`,
-      );
-    }
+  const legs = await Promise.all(
+    LEGS.map(async (leg) => {
+      const scores: Partial<Record<Revision, Record<string, Score>>> = {};
+      for (const revision of REVISIONS) scores[revision] = await measureLeg(revision, leg, before);
+      return [leg, scores] as const;
+    }),
+  );
+  return Object.fromEntries(
+    REVISIONS.map((revision) => [
+      revision,
+      Object.fromEntries(legs.map(([leg, scores]) => [leg, scores[revision] ?? {}])),
+    ]),
+  ) as Scores;
+}
+
+async function measureLeg(revision: Revision, leg: Leg, before: Baseline | undefined) {
+  const server = leg === 'server' ? await startServer() : undefined;
+  const known = before?.scores[revision]?.[leg];
+  const run = await runLeg({
+    revision,
+    leg,
+    url: server?.url ?? '',
+    suspicious: (scenario, score) =>
+      known === undefined ? !score.passed || score.warning > 0 : changes(known[scenario], score).length > 0,
+  });
+  await server?.stop();
+  const scored = [...run.scores.values()].filter((score) => score.scored);
+  const passing = scored.filter((score) => score.passed).length;
+  const again = run.rerun.length === 0 ? '' : `; run twice: ${run.rerun.join(', ')}`;
+  process.stdout.write(
+    `${revision} ${leg}: ${passing}/${scored.length} scored scenarios pass, ${scored.length - passing} failing${again}\n`,
+  );
+  return Object.fromEntries([...run.scores].sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** A line for each revision; returns the faults. */
+async function agreement(scores: Scores): Promise<string[]> {
+  const map = readMap();
+  const sessions = await suiteSessions(scores);
+  for (const [revision, counts] of Object.entries(agreementCounts(pairsOf(sessions, map)))) {
+    const numbers = Object.entries(counts).map(([standing, count]) => `${standing} ${count}`);
+    process.stdout.write(`${revision} checks of the suite against clauses: ${numbers.join(', ')}\n`);
   }
-  return scores;
+  return agreementFaults(sessions, map, readDivergences());
 }
 
 function versions(): { suite: string; sdk: string } {

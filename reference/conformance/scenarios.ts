@@ -22,11 +22,17 @@ export interface Score {
   failure: number;
   warning: number;
   skipped: number;
+  /** The worst status of each check of the scenario, by the check's id. An INFO is a record of traffic, no verdict. */
+  checks: Record<string, CheckStatus>;
 }
+
+/** Worst first. */
+const STATUSES = ['FAILURE', 'WARNING', 'SUCCESS', 'SKIPPED'] as const;
+export type CheckStatus = (typeof STATUSES)[number];
 
 interface Check {
   id: string;
-  status: 'SUCCESS' | 'FAILURE' | 'WARNING' | 'SKIPPED' | 'INFO';
+  status: CheckStatus | 'INFO';
 }
 
 /** Added by the suite itself; it holds for a subject that never spoke. */
@@ -55,7 +61,16 @@ export function scoreOf(checks: readonly Check[] | undefined, scored: boolean): 
     failure,
     warning: count('WARNING'),
     skipped: count('SKIPPED'),
+    checks: worstById(checks ?? []),
   };
+}
+
+function worstById(checks: readonly Check[]): Record<string, CheckStatus> {
+  const worst = new Map<string, CheckStatus>();
+  for (const status of STATUSES.toReversed()) {
+    for (const check of checks) if (check.status === status) worst.set(check.id, status);
+  }
+  return Object.fromEntries([...worst].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 /** `[auth/]<scenario>-<time>/checks.json` or `server-<scenario>-<time>/checks.json` under a folder, by scenario. */

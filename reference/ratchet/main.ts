@@ -12,6 +12,15 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { parse } from 'yaml';
+import {
+  agreementCounts,
+  agreementFaults,
+  pairsOf,
+  readDivergences,
+  readMap,
+  suiteSessions,
+} from '../conformance/agreement.js';
+import { readBaseline } from '../conformance/baseline.js';
 import { readGaps, summarise } from '../evidence/gaps.js';
 import { judgeCaptures } from '../evidence/judge.js';
 
@@ -41,7 +50,15 @@ async function ratchet(update: boolean): Promise<number> {
   if (values['without-suite'] !== true)
     faults += await program('conformance/main.js', update ? ['--update'] : []);
   if (values['with-matrix'] === true) faults += await program('matrix/main.js', update ? [] : ['--check']);
-  const now: Numbers = { ...(await evidenceAndClauses()), agreement: agreement(), draft: draft() };
+  const agreed = await agreement();
+  for (const fault of agreed.faults) process.stdout.write(`  ${fault}\n`);
+  faults += agreed.faults.length;
+  const now: Numbers = {
+    ...(await evidenceAndClauses()),
+    ...agreed.numbers,
+    divergences: divergences(),
+    draft: draft(),
+  };
   const before = existsSync(BASELINE) ? (JSON.parse(readFileSync(BASELINE, 'utf8')) as Numbers) : {};
   for (const [part, numbers] of Object.entries(now)) {
     process.stdout.write(
@@ -77,17 +94,31 @@ async function evidenceAndClauses(): Promise<Numbers> {
   return numbers;
 }
 
-/** Rows of the ledger of divergences; that each holds, and that there are no others, is tested on the captures. */
-function agreement(): Record<string, number> {
-  const { divergences } = parse(readFileSync(place('conformance/divergences.yaml'), 'utf8')) as {
+/** Rows of the ledger of divergences, by class; that each holds, and that there are no others, is tested on the captures. */
+function divergences(): Record<string, number> {
+  const { divergences: rows } = parse(readFileSync(place('conformance/divergences.yaml'), 'utf8')) as {
     divergences: { revision: string; class: string }[];
   };
   const counts: Record<string, number> = {};
-  for (const row of divergences) {
+  for (const row of rows) {
     const name = `${row.revision} ${row.class}`;
     counts[name] = (counts[name] ?? 0) + 1;
   }
   return Object.fromEntries(Object.entries(counts).sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** Checks of the suite against the clauses of the same rule, on the recorded sessions, with the suite's committed verdicts. */
+async function agreement(): Promise<{ numbers: Numbers; faults: string[] }> {
+  const baseline = readBaseline();
+  if (baseline === undefined) throw new Error('conformance/baseline.json is missing');
+  const map = readMap();
+  const sessions = await suiteSessions(baseline.scores);
+  const faults = agreementFaults(sessions, map, readDivergences());
+  const counts = Object.entries(agreementCounts(pairsOf(sessions, map))).map(([revision, standings]) => [
+    `agreement ${revision}`,
+    standings,
+  ]);
+  return { numbers: Object.fromEntries(counts) as Numbers, faults };
 }
 
 /** The record of the draft that the weekly watch keeps, by its hash. */

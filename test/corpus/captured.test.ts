@@ -12,6 +12,8 @@ interface Divergence {
   clause: string;
   /** Names of captures; a trailing * takes all that begin so. */
   captures: string[];
+  /** Checks of the suite that say otherwise; `npm run conformance` holds such a row. */
+  checks?: string[];
   class: 'ours' | 'theirs' | 'ambiguous';
   because: string;
   link: string;
@@ -58,10 +60,11 @@ describe('captures', () => {
 });
 
 describe('divergences.yaml', () => {
-  test.each(divergences.map((row) => [`${row.revision} ${row.clause}`, row] as const))(
+  const held = divergences.filter(({ checks }) => checks === undefined);
+  test.each(held.map((row) => [`${row.revision} ${row.clause}`, row] as const))(
     '%s still holds',
     (_, row) => {
-      const now = found.flatMap(({ held }) => held);
+      const now = found.flatMap((each) => each.held);
       for (const name of row.captures) {
         const one = { ...row, captures: [name] };
         expect(
