@@ -10,10 +10,7 @@ export const CAPTURES = path.join(ROOT, 'test', 'corpus', 'captured');
 interface Library {
   parseTrace(bytes: Uint8Array): { events: unknown[] };
   loadRegistry(document: unknown): Registry;
-  validate(
-    events: unknown[],
-    registries: Registry[],
-  ): { judgements: Judgement[]; declared: { negotiated: string | undefined } };
+  validate(events: unknown[], registries: Registry[]): { judgements: Judgement[] };
 }
 
 interface Registry {
@@ -87,60 +84,3 @@ export const isJudgeable = ({ outcomes }: ClauseEvidence): boolean =>
 /** A capture shows the clause kept or broken. */
 export const isEvidenced = ({ outcomes }: ClauseEvidence): boolean =>
   outcomes.pass !== undefined || outcomes.fail !== undefined || outcomes.warn !== undefined;
-
-/** What one trace holds against its server. */
-export interface TraceVerdict {
-  passed: number;
-  broken: { id: string; level: string; says: string; where: string }[];
-  wireInvalid: number;
-  /** The revision that the handshake settled on, when not this one. */
-  negotiated: string | undefined;
-}
-
-interface FullJudgement {
-  clauses: {
-    clause: { id: string; level: string; actor: string; says: string };
-    outcome: Outcome;
-    findings: { seq: unknown; saw: string; expected: string }[];
-  }[];
-  wire: { findings: { seq: unknown }[] };
-}
-
-/** A clause for both parties is charged to the sender of the event. */
-export async function judgeTrace(file: string, revision: string): Promise<TraceVerdict> {
-  const library = await loadLibrary();
-  const document: unknown = JSON.parse(
-    readFileSync(path.join(ROOT, 'registries', `${revision}.json`), 'utf8'),
-  );
-  const events = library.parseTrace(readFileSync(file)).events as { seq: unknown; direction: string }[];
-  const { judgements, declared } = library.validate(events, [library.loadRegistry(document)]);
-  const judgement = judgements[0] as (Judgement & FullJudgement) | undefined;
-  if (judgement === undefined) throw new Error('nothing was judged');
-  const byServer = new Set(
-    events.filter(({ direction }) => direction === 'server-to-client').map(({ seq }) => String(seq)),
-  );
-  const broken: TraceVerdict['broken'] = [];
-  for (const { clause, findings } of judgement.clauses) {
-    const [first] = findings.filter(({ seq }) =>
-      clause.actor === 'client' || clause.actor === 'server'
-        ? clause.actor === 'server'
-        : byServer.has(String(seq)),
-    );
-    if (first === undefined) continue;
-    const { id, level, says } = clause;
-    broken.push({
-      id,
-      level,
-      says,
-      where: `At seq ${String(first.seq)}: ${first.saw}, where ${first.expected} was expected.`,
-    });
-  }
-  return {
-    negotiated: declared.negotiated === revision ? undefined : declared.negotiated,
-    passed: judgement.clauses.filter(({ outcome }) => outcome === 'pass').length,
-    broken,
-    wireInvalid: new Set(
-      judgement.wire.findings.map(({ seq }) => String(seq)).filter((seq) => byServer.has(seq)),
-    ).size,
-  };
-}
