@@ -13,7 +13,7 @@ import { validate } from '../../pipeline/validate/engine.js';
 import { corpus } from '../support/corpus.js';
 import { REVISIONS, registry } from '../support/registries.js';
 
-const RUNS = Number(process.env['FUZZ_RUNS'] ?? 500);
+const RUNS = Number(process.env['FUZZ_RUNS'] ?? 2_000);
 const SEED = process.env['FUZZ_SEED'];
 /** Milliseconds in which one small trace must be judged, on a busy machine. */
 const PATIENCE = 5_000;
