@@ -40,24 +40,25 @@ async function referenceCaptures(revision: Revision): Promise<void> {
     ['probe', ['--probe']],
   ] as const) {
     const host = [HOST, '--protocol-version', revision, ...flags];
-    if (isWanted(`${kind}-stdio`)) await overStdio(fresh(revision, `${kind}-stdio`), host, '--stdio');
+    if (isWanted(`${kind}-stdio`)) await overStdio(fresh(revision, `${kind}-stdio`), host, ['--stdio']);
     if (isWanted(`${kind}-http`)) {
       await recorded(fresh(revision, `${kind}-http`), (url) => run([...host, url]));
     }
   }
-  if (revision !== '2025-11-25') return;
-  // Only at this revision does a server send requests.
-  for (const manner of ['modest', 'troubled']) {
+  // At 2026-07-28 a troubled host shows nothing more.
+  const manners = revision === '2025-11-25' ? ['modest', 'troubled'] : ['modest'];
+  for (const manner of manners) {
     const name = `probe-client-${manner}`;
     const host = [HOST, '--protocol-version', revision, '--general', '--manner', manner];
-    if (isWanted(name)) await overStdio(fresh(revision, name), host, '--probe');
+    const server = ['--probe', '--protocol-version', revision];
+    if (isWanted(name)) await overStdio(fresh(revision, name), host, server);
   }
 }
 
 /** Runs the host against the reference server, which it starts through the recorder, maybe more than once. */
-async function overStdio(file: string, host: readonly string[], flag: string): Promise<void> {
+async function overStdio(file: string, host: readonly string[], flags: readonly string[]): Promise<void> {
   const record = [process.execPath, RECORDER, 'record', '-o', file, '--append'];
-  await run([...host, '--', ...record, '--', process.execPath, SERVER, flag]);
+  await run([...host, '--', ...record, '--', process.execPath, SERVER, ...flags]);
 }
 
 async function suiteServer(revision: Revision): Promise<void> {

@@ -11,7 +11,7 @@ import type { Manner } from './answers.js';
 import { Host, type Revision, type Target } from './connect.js';
 import { type Credentials, providerFor } from './oauth.js';
 import { sendProbes } from './probe.js';
-import { referenceSession } from './session.js';
+import { listenUntilEnded, referenceSession } from './session.js';
 import { generalSession, suiteSession, type ToolCall } from './suite.js';
 
 const USAGE =
@@ -69,6 +69,7 @@ async function general(): Promise<void> {
   const host = new Host({ target, revision: revision as Revision, manner: manner as Manner });
   try {
     await generalSession(host);
+    if (manner !== undefined && revision === '2026-07-28') await listenUntilEnded(host);
   } catch (error) {
     process.stderr.write(`session: ${(error as Error).message}\n`);
   }

@@ -230,3 +230,9 @@ async function reopen(host: Host): Promise<void> {
   await wait(SETTLE_MS);
   await again.close();
 }
+
+/** A subscription that is the server's to end. */
+export async function listenUntilEnded({ client }: Host): Promise<void> {
+  const { closed } = await client.listen({ toolsListChanged: true });
+  await Promise.race([closed, wait(REOPEN_MS)]);
+}

@@ -2,13 +2,14 @@
 /**
  * mcp-reference-server [--protocol-version 2025-11-25|2026-07-28] [--stdio | --http PORT | --probe]
  *
- * With --probe it is a server over stdio that sends its client what no server should send.
+ * With --probe it is a server over stdio that sends its client what no server should send, at 2025-11-25 unless told otherwise.
  */
 import { parseArgs } from 'node:util';
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
 import { createReferenceServer } from './factory.js';
 import { type Revision, serveHttp } from './http.js';
 import { probeClient } from './probe.js';
+import { probeModernClient } from './probe-modern.js';
 
 const USAGE =
   'mcp-reference-server [--protocol-version 2025-11-25|2026-07-28] [--stdio | --http PORT | --probe]';
@@ -40,7 +41,7 @@ if (revision !== undefined && revision !== '2025-11-25' && revision !== '2026-07
 }
 if (values.stdio === true && values.http !== undefined) fail('--stdio and --http exclude each other.');
 
-if (values.probe === true) probeClient();
+if (values.probe === true) (revision === '2026-07-28' ? probeModernClient : probeClient)();
 else if (values.http === undefined) await stdio(revision);
 else await http(values.http, revision);
 
