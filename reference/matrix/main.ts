@@ -58,9 +58,15 @@ async function matrix(): Promise<number> {
 
 async function measure(subject: Subject, revision: Revision): Promise<Row> {
   const file = path.join(TRACES, traceName(subject, revision));
-  const started = values.recorded !== true && (wanted.length === 0 || wanted.includes(subject.name));
+  const missing = subject.packages.find((name) => !existsSync(path.join('node_modules', name)));
+  // Nothing moved because a registry did not answer: the committed trace stands.
+  const left = values.recorded === true || (values.check === true && missing !== undefined);
+  const started = !left && (wanted.length === 0 || wanted.includes(subject.name));
+  if (left && values.recorded !== true)
+    process.stdout.write(`${subject.name} ${revision}: not started, ${missing} could not be installed\n`);
   const row = { subject, revision, versions: subject.packages.map(versionOf).join(', '), note: '' };
   try {
+    if (started && missing !== undefined) throw new Error(`${missing} could not be installed`);
     const complaint = started ? await anew(subject, revision, file) : '';
     if (!existsSync(file)) throw new Error('no trace');
     const verdict = await judgeParty(file, revision, subject.party);
@@ -75,8 +81,6 @@ async function measure(subject: Subject, revision: Revision): Promise<Row> {
 }
 
 async function anew(subject: Subject, revision: Revision, file: string): Promise<string> {
-  const missing = subject.packages.find((name) => !existsSync(path.join('node_modules', name)));
-  if (missing !== undefined) throw new Error(`${missing} could not be installed`);
   rmSync(file, { force: true });
   const complaint = await record(subject, revision, file);
   // Programs tell where they stand; the committed trace must not.
