@@ -122,6 +122,12 @@ export class Message implements Place {
     return this.class === 'error' ? this.body?.['error'] : undefined;
   }
 
+  /** On a request without an answer: whether HTTP refused it by an error status, so that it waits for none any more. */
+  get refusedByHttp(): boolean {
+    const status = this.http?.answer?.status;
+    return status !== undefined && status >= 400;
+  }
+
   /** `error.code` of an error, whatever its type; undefined where there is none. */
   get errorCode(): unknown {
     return asObject(this.error)?.['code'];

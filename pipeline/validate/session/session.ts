@@ -188,7 +188,13 @@ export class Session {
 
   private openRequest(message: Message): void {
     this.askedBy(message).sent(message);
-    message.sameId = (message.fromClient ? this.openFromClient : this.openFromServer).open(message);
+    const open = message.fromClient ? this.openFromClient : this.openFromServer;
+    message.sameId = open.open(message);
+    if (message.sameId?.refusedByHttp) {
+      open.close(message.id);
+      const next = open.earliest(message.id);
+      message.sameId = next === message ? undefined : next;
+    }
     if (message.fromClient) {
       if (message.method === 'initialize' && this.phase === 'before-initialize') {
         this.initialize = message;

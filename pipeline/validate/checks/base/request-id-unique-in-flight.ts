@@ -7,8 +7,9 @@ export const requestIdUniqueInFlight: Check = {
   title: 'A request bears no id that another unanswered request of its sender bears',
   about:
     'Looks at each request whose `id` is not null and at the earlier requests of the same party that have no response yet. ' +
-    'An id is free again once a response to it has come, even a malformed one; the two parties count apart; `1`, `1.0` and ' +
-    '`"1"` are three ids. A cancelled request keeps its id until an answer comes.',
+    'An id is free again once a response to it has come, even a malformed one, or HTTP has refused the request by an error ' +
+    'status; the two parties count apart; `1`, `1.0` and `"1"` are three ids. A cancelled request keeps its id until an ' +
+    'answer comes.',
   subject: 'request with an id that is not null',
   needs: ['complete', 'order'],
   watch(evidence) {

@@ -18,6 +18,21 @@ test('an id is free again once a response has come', () => {
   expect(judge(session)).toMatchObject({ outcome: 'pass', subjects: 4 });
 });
 
+test('a request that HTTP refused waits for nothing', () => {
+  const send = (session: Session) => session.post({}, { method: 'POST' }).client(request(1, 'a'));
+  const http = () => new Session('streamable-http');
+  const retried = send(send(http()).status(401)).status(200).server(result(1));
+  expect(judge(retried)).toMatchObject({ outcome: 'pass', subjects: 2 });
+  // Nor where the body names no request; without any response, or accepted, it still waits.
+  const anonymous = { jsonrpc: '2.0', error: { code: -32600, message: 'no' } };
+  expect(judge(send(send(http()).status(400).server(anonymous))).outcome).toBe('pass');
+  expect(judge(send(send(http()).status(400).server(error(1, -32600)))).outcome).toBe('pass');
+  expect(seqs(send(send(http())))).toEqual([3]);
+  expect(seqs(send(send(http()).status(200)))).toEqual([4]);
+  // Twice refused, then twice open.
+  expect(seqs(send(send(send(send(http()).status(401)).status(403))))).toEqual([9]);
+});
+
 test('the parties count apart, and 1 and "1" are two ids', () => {
   const session = new Session().client(request(1, 'a')).server(request(1, 'a')).client(request('1', 'a'));
   expect(judge(session).outcome).toBe('pass');
