@@ -219,11 +219,10 @@ describe('a page that is no MDX', () => {
     expect(readPage('<!-- a comment of HTML --> Ships MUST float.').failure).toBeDefined();
   });
 
-  it('is one that is absurdly long or deep, within a second', () => {
+  it('is one that is absurdly long or deep, before it is parsed', () => {
     expect(readPage(`Ships MUST ${'float '.repeat(60_000)}`).failure?.reason).toMatch(/longer than/);
-    const start = performance.now();
-    expect(readPage(`${'> '.repeat(5_000)}MUST`).failure?.reason).toMatch(/nested too deeply/);
-    expect(performance.now() - start).toBeLessThan(1_000);
+    // A parser would take ages over it: that it ends is the proof, on any machine.
+    expect(readPage(`${'> '.repeat(100_000)}MUST`).failure?.reason).toMatch(/nested too deeply/);
     expect(readPage('<A>'.repeat(20_000)).failure).toBeDefined();
   }, 20_000);
 });
