@@ -32,6 +32,7 @@ export type CheckStatus = (typeof STATUSES)[number];
 
 interface Check {
   id: string;
+  description: string;
   status: CheckStatus | 'INFO';
 }
 
@@ -48,12 +49,16 @@ export function requirementsOf(revision: Revision): Requirements {
   return parse(readFileSync(path.join(SUITE, 'requirements', `${revision}.yaml`), 'utf8')) as Requirements;
 }
 
-/** A scenario passes with a real success and without a failure. A scenario that left nothing has failed. */
+/**
+ * A scenario passes with a real success and without a failure. A scenario that left nothing has failed. A check that is
+ * reported again in the same words counts once, with its worst status: how often depends on how many requests there were.
+ */
 export function scoreOf(checks: readonly Check[] | undefined, scored: boolean): Score {
-  const count = (status: Check['status']): number =>
-    checks?.filter((check) => check.status === status).length ?? 0;
+  const statuses = [...worstBy(checks ?? [], ({ id, description }) => `${id}\n${description}`).values()];
+  const count = (status: CheckStatus): number => statuses.filter((each) => each === status).length;
   const failure = count('FAILURE');
   const real = checks?.some(({ id, status }) => status === 'SUCCESS' && id !== EMPTY_PASS) ?? false;
+  const byId = worstBy(checks ?? [], ({ id }) => id);
   return {
     scored,
     passed: real && failure === 0,
@@ -61,16 +66,16 @@ export function scoreOf(checks: readonly Check[] | undefined, scored: boolean): 
     failure,
     warning: count('WARNING'),
     skipped: count('SKIPPED'),
-    checks: worstById(checks ?? []),
+    checks: Object.fromEntries([...byId].sort(([a], [b]) => (a < b ? -1 : 1))),
   };
 }
 
-function worstById(checks: readonly Check[]): Record<string, CheckStatus> {
+function worstBy(checks: readonly Check[], key: (check: Check) => string): Map<string, CheckStatus> {
   const worst = new Map<string, CheckStatus>();
   for (const status of STATUSES.toReversed()) {
-    for (const check of checks) if (check.status === status) worst.set(check.id, status);
+    for (const check of checks) if (check.status === status) worst.set(key(check), status);
   }
-  return Object.fromEntries([...worst].sort(([a], [b]) => (a < b ? -1 : 1)));
+  return worst;
 }
 
 /** `[auth/]<scenario>-<time>/checks.json` or `server-<scenario>-<time>/checks.json` under a folder, by scenario. */

@@ -78,7 +78,9 @@ async function suite({ leg, url, recordTo }: LegOptions, what: readonly string[]
       '-o',
       folder,
     ];
-    const env = recordTo === undefined ? process.env : { ...process.env, MCP_REFERENCE_RECORD_DIR: recordTo };
+    // A process for each scenario loads the same modules: from Node 22 on they share the compiled code.
+    const shared = { ...process.env, NODE_COMPILE_CACHE: path.join(os.tmpdir(), 'mcp-conformance-compiled') };
+    const env = recordTo === undefined ? shared : { ...shared, MCP_REFERENCE_RECORD_DIR: recordTo };
     const child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'pipe'], env });
     let errors = '';
     child.stderr.on('data', (chunk: Buffer) => {
