@@ -18,7 +18,6 @@ export interface MetaObject {
 const PARAMS: Where = ['params'];
 const RESULT: Where = ['result'];
 const DATA: Where = ['error', 'data'];
-const NONE: readonly MetaObject[] = [];
 
 /** In every member of an object. */
 const EACH = '*';
@@ -66,20 +65,21 @@ const SENT = treesOf({
 /** The `_meta` objects of the message at hand, looked for once however many checks ask. */
 export class MetaObjects {
   private message: Message | undefined;
-  private found = NONE;
+  private readonly found: MetaObject[] = [];
 
+  /** Holds until another message is asked about. */
   of(message: Message): readonly MetaObject[] {
     if (message !== this.message) {
       this.message = message;
-      this.found = metaObjectsOf(message);
+      if (this.found.length > 0) this.found.length = 0;
+      collectAll(message, this.found);
     }
     return this.found;
   }
 }
 
-function metaObjectsOf(message: Message): readonly MetaObject[] {
+function collectAll(message: Message, found: MetaObject[]): void {
   const { meta, body } = message;
-  const found: MetaObject[] = [];
   switch (message.class) {
     case 'request':
       if (meta !== undefined) found.push({ meta, where: PARAMS });
@@ -97,7 +97,6 @@ function metaObjectsOf(message: Message): readonly MetaObject[] {
       if (inData !== undefined) found.push({ meta: inData, where: DATA });
     }
   }
-  return found.length === 0 ? NONE : found;
 }
 
 /** Paths with their common beginnings put together. */
