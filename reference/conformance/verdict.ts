@@ -52,14 +52,15 @@ export interface Verdict {
   negotiated: string | undefined;
 }
 
+const registries = new Map<string, unknown>();
+
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 
 /** A clause for both parties is charged to the sender of the message. Rejects when the project is not built. */
 export async function judgeParty(file: string, revision: string, party: Party): Promise<Verdict> {
-  const { parseTrace, validate, loadRegistry } = await library();
-  const { events } = parseTrace(readFileSync(file));
-  const registry = loadRegistry(JSON.parse(readFileSync(`${ROOT}registries/${revision}.json`, 'utf8')));
-  const { judgements, declared } = validate(events, [registry]);
+  const judge = await library();
+  const { events } = judge.parseTrace(readFileSync(file));
+  const { judgements, declared } = judge.validate(events, [registryOf(judge, revision)]);
   const [judgement] = judgements;
   if (judgement === undefined) throw new Error(`${file}: nothing was judged`);
   const from = party === 'client' ? 'client-to-server' : 'server-to-client';
@@ -89,6 +90,15 @@ export async function judgeParty(file: string, revision: string, party: Party): 
     wireInvalid: invalid.size,
     negotiated: declared.negotiated === revision ? undefined : declared.negotiated,
   };
+}
+
+/** The same object for each session, since the judge compiles what it needs of a registry once. */
+function registryOf({ loadRegistry }: Library, revision: string): unknown {
+  const known = registries.get(revision);
+  if (known !== undefined) return known;
+  const registry = loadRegistry(JSON.parse(readFileSync(`${ROOT}registries/${revision}.json`, 'utf8')));
+  registries.set(revision, registry);
+  return registry;
 }
 
 async function library(): Promise<Library> {
