@@ -32,12 +32,11 @@ export const cursorStable: Check = {
         const page = state.pageOf(exchange);
         const first = pages.get(cursor);
         const digest = page === undefined ? undefined : digestOf(page);
-        if (first === undefined || state.changedAt > first.asked) {
+        const told = first !== undefined && (notices.announced?.since ?? Infinity) <= first.asked;
+        if (first === undefined || !told || state.changedAt > first.asked) {
           if (digest !== undefined) pages.set(cursor, { asked: exchange.request.seq, digest });
           return;
         }
-        const { announced } = notices;
-        if (announced === undefined || announced.since > first.asked) return;
         const refused = refusalCode(exchange) === INVALID_PARAMS;
         if (!refused && digest === undefined) return;
         evidence.subject(exchange.response);

@@ -52,3 +52,14 @@ test('a subscriber is promised the same, nobody else', () => {
 test('a cursor presented once is not judged', () => {
   expect(judge(once(declared())).outcome).toBe('not-observed');
 });
+
+test('a cursor known from before the subscription is taken anew under it', () => {
+  const known = again(subscribed(once(new Session()), 's', { toolsListChanged: true }), ['d']);
+  expect(judge(known).outcome).toBe('not-observed');
+  const changed = page(known, 4, 'tools', ['e'], { cursor: 'p2' });
+  expect(judge(changed)).toMatchObject({
+    outcome: 'warn',
+    subjects: 1,
+    findings: [{ saw: expect.any(String) }],
+  });
+});

@@ -36,3 +36,22 @@ test('a cancelled subscription, and a connection that is not used, are not obser
   expect(judge(cancelled).outcome).toBe('not-observed');
   expect(judge(reconnected({ toolsListChanged: true })).outcome).toBe('not-observed');
 });
+
+test('both parties may tell the end, and a connection for discovery alone is none to listen on', () => {
+  const twice = listen(new Session().lifecycle('transport-open'), 1, { toolsListChanged: true })
+    .lifecycle('transport-close', 'client-to-server')
+    .lifecycle('transport-close', 'server-to-client')
+    .lifecycle('transport-open');
+  const used = (session: Session) => session.client(request(2, 'tools/list', { _meta: envelope() }));
+  expect(judge(used(twice))).toMatchObject({ outcome: 'fail', findings: [{ seq: 1 }] });
+  const discovered = () =>
+    reconnected({ toolsListChanged: true })
+      .client(request(0, 'server/discover', { _meta: envelope() }))
+      .lifecycle('transport-close')
+      .lifecycle('transport-open');
+  expect(judge(listen(discovered(), 1, { toolsListChanged: true }))).toMatchObject({
+    outcome: 'pass',
+    subjects: 1,
+  });
+  expect(judge(used(discovered())).findings).toMatchObject([{ seq: 1 }]);
+});
