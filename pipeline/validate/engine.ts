@@ -154,10 +154,11 @@ class EngineRun implements Judge {
   }
 
   private message(connection: Connection, event: MessageEvent, line: number): void {
+    const message = new Message(event, line);
     const exchange = this.sessions.exchangeOf(connection, event);
-    const session = this.sessions.ofMessage(connection, event, exchange);
+    const session = this.sessions.ofMessage(connection, message, exchange);
+    message.session = session;
     this.mark(session, event);
-    const message = new Message(event, line, session);
     if (exchange !== undefined) this.carry(connection, exchange, message);
     const answered = session.take(message);
     // A response belongs to its request's HTTP exchange, whatever stood last.

@@ -41,6 +41,8 @@ export class Message implements Place {
   readonly params: Json | undefined;
   /** `params._meta` of a request or notification, `result._meta` of a result, where it is an object. */
   readonly meta: Json | undefined;
+  /** Set as soon as the message is known well enough to say which. */
+  session!: Session;
   /** The session's phase before this message. */
   phase: Phase = 'before-initialize';
   /** The request that a response answers, earliest first among equal ids. */
@@ -60,7 +62,6 @@ export class Message implements Place {
   constructor(
     readonly event: MessageEvent,
     readonly line: number,
-    readonly session: Session,
   ) {
     this.seq = event.seq;
     this.direction = event.direction;

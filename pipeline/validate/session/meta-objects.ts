@@ -103,7 +103,7 @@ function collectAll(message: Message, found: MetaObject[]): void {
 interface Tree {
   /** Set where an object at this place may hold a `_meta`. */
   where: Where | undefined;
-  readonly inner: [member: string, tree: Tree][];
+  readonly inner: { readonly member: string; readonly tree: Tree }[];
 }
 
 function treesOf(table: Readonly<Record<string, readonly Where[]>>): ReadonlyMap<string, Tree> {
@@ -118,10 +118,10 @@ function treesOf(table: Readonly<Record<string, readonly Where[]>>): ReadonlyMap
 
 function branchOf(root: Tree, path: Where): Tree {
   return path.reduce((tree, member) => {
-    const known = tree.inner.find(([name]) => name === member);
-    if (known !== undefined) return known[1];
+    const known = tree.inner.find((branch) => branch.member === member);
+    if (known !== undefined) return known.tree;
     const branch: Tree = { where: undefined, inner: [] };
-    tree.inner.push([member, branch]);
+    tree.inner.push({ member, tree: branch });
     return branch;
   }, root);
 }
@@ -138,7 +138,7 @@ function collect(value: unknown, tree: Tree | undefined, into: MetaObject[]): vo
     const meta = asObject(object['_meta']);
     if (meta !== undefined) into.push({ meta, where: tree.where });
   }
-  for (const [member, branch] of tree.inner) {
+  for (const { member, tree: branch } of tree.inner) {
     if (member === EACH) for (const key in object) collect(object[key], branch, into);
     else if (object[member] !== undefined) collect(object[member], branch, into);
   }

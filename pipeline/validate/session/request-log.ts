@@ -1,15 +1,14 @@
 /** What one party has asked so far: which ids it has used, and when its requests were answered. */
 import type { Seq } from '../../trace/event.js';
 import { canonicalIdKey, type Message } from '../message.js';
-import { SeqById } from './seq-by-id.js';
+import { SentIds } from './sent-ids.js';
 
 export class RequestLog {
   /** Where the newest of the party's requests stands; -1 while there is none. */
   latest: Seq = -1;
   /** Where the latest of the party's requests stands that has its answer. What came before it was under way to the party by then. */
   answeredUpTo: Seq = -1;
-  private readonly sentAt = new SeqById();
-  private readonly answeredAt = new SeqById();
+  private readonly ids = new SentIds();
   /** Of ids that were used again, where the first of their requests stands. */
   private readonly firstSentAt = new Map<string | number, Seq>();
 
@@ -17,21 +16,18 @@ export class RequestLog {
     this.latest = request.seq;
     if (request.id === null) return;
     const key = canonicalIdKey(request.id);
-    const former = this.sentAt.get(key);
+    const former = this.ids.send(key, request.seq);
     if (former !== undefined && !this.firstSentAt.has(key)) this.firstSentAt.set(key, former);
-    this.sentAt.set(key, request.seq);
   }
 
   answered(request: Message, at: Seq): void {
     if (request.seq > this.answeredUpTo) this.answeredUpTo = request.seq;
-    if (request.id === null) return;
-    const key = canonicalIdKey(request.id);
-    if (this.sentAt.get(key) === request.seq) this.answeredAt.set(key, at);
+    if (request.id !== null) this.ids.answer(canonicalIdKey(request.id), request.seq, at);
   }
 
   /** Where the newest request under this id stands; undefined for ids that were never used. */
   sentUnder(id: unknown): Seq | undefined {
-    return id === undefined || id === null ? undefined : this.sentAt.get(canonicalIdKey(id));
+    return id === undefined || id === null ? undefined : this.ids.sent(canonicalIdKey(id));
   }
 
   /** Where the first request under this id stands, when there was more than one. */
@@ -41,8 +37,6 @@ export class RequestLog {
 
   /** Where the newest request under this id was answered; undefined while it waits, and for unknown ids. */
   answerTo(id: unknown): Seq | undefined {
-    const sent = this.sentUnder(id);
-    const answered = sent === undefined ? undefined : this.answeredAt.get(canonicalIdKey(id));
-    return answered !== undefined && sent !== undefined && answered > sent ? answered : undefined;
+    return id === undefined || id === null ? undefined : this.ids.answered(canonicalIdKey(id));
   }
 }

@@ -13,7 +13,7 @@
  */
 import type { CaptureTrait, HttpEvent, LifecycleEvent, MessageEvent, TraceEvent } from '../../trace/event.js';
 import { SchemaJudge } from '../json-schema.js';
-import { asObject, type Json } from '../message.js';
+import { asObject, type Message } from '../message.js';
 import { EVENT_STREAM, HttpExchange, HttpSide } from './http.js';
 import { type Era, META_VERSION, Session } from './session.js';
 
@@ -81,28 +81,27 @@ export class Sessions {
   }
 
   /** The session of a message. `exchange` is the HTTP exchange that carries it, where there is one. */
-  ofMessage(connection: Connection, event: MessageEvent, exchange: HttpExchange | undefined): Session {
-    return event.direction === 'client-to-server'
-      ? this.ofClient(connection, event, exchange)
-      : this.ofServer(connection, event, exchange);
+  ofMessage(connection: Connection, message: Message, exchange: HttpExchange | undefined): Session {
+    return message.fromClient
+      ? this.ofClient(connection, message, exchange)
+      : this.ofServer(connection, message, exchange);
   }
 
-  private ofServer(connection: Connection, event: MessageEvent, exchange: HttpExchange | undefined): Session {
-    const likely = exchange?.session ?? connection.current ?? this.begin(connection, event);
+  private ofServer(connection: Connection, message: Message, exchange: HttpExchange | undefined): Session {
+    const likely = exchange?.session ?? connection.current ?? this.begin(connection, message.event);
     if (connection.sessions.length < 2) return likely;
-    const body = asObject(event.payload);
-    if (body === undefined || body['method'] !== undefined || body['id'] === undefined) return likely;
+    const { id, body } = message;
+    if (body === undefined || body['method'] !== undefined || id === undefined) return likely;
     // A response belongs where its request is open.
-    const id = body['id'];
     if (likely.openRequestOf('client', id) !== undefined) return likely;
     return recent(connection, (session) => session.openRequestOf('client', id) !== undefined) ?? likely;
   }
 
-  private ofClient(connection: Connection, event: MessageEvent, exchange: HttpExchange | undefined): Session {
+  private ofClient(connection: Connection, message: Message, exchange: HttpExchange | undefined): Session {
+    const { event } = message;
     const current = connection.current;
-    const body = asObject(event.payload);
-    const requests = body !== undefined && typeof body['method'] === 'string' && body['id'] !== undefined;
-    const initializes = requests && body['method'] === 'initialize';
+    const requests = message.class === 'request';
+    const initializes = requests && message.method === 'initialize';
     const sentId = exchange?.request?.header(SESSION_ID);
     const known = sentId === undefined ? undefined : connection.byId.get(sentId);
     if (known !== undefined && !(initializes && known.terminated)) {
@@ -116,7 +115,8 @@ export class Sessions {
       if (sentId !== undefined && known === undefined) return current;
       return beginsAnew(current, event, exchange) ? this.begin(connection, event) : current;
     }
-    return this.ofEra(connection, event, carriesVersion(body) ? 'per-request' : 'handshake');
+    const carriesVersion = message.meta?.[META_VERSION] !== undefined;
+    return this.ofEra(connection, event, carriesVersion ? 'per-request' : 'handshake');
   }
 
   /** Both eras may use one connection at a time: each request goes to the session of its own era. */
@@ -323,10 +323,6 @@ function beginsAnew(session: Session, event: MessageEvent, exchange: HttpExchang
     session.phase === 'answered' ||
     session.phase === 'ready'
   );
-}
-
-function carriesVersion(body: Json): boolean {
-  return asObject(asObject(body['params'])?.['_meta'])?.[META_VERSION] !== undefined;
 }
 
 /** Whether a response that is no SSE stream may have the message for its body. */
