@@ -13,11 +13,12 @@ import {
 } from './event.js';
 import { isInteger, Numeral, readNumber } from './numeral.js';
 
-/**
- * What `JSON.parse` may lose: a number with an exponent or a trailing zero fraction, an integer of 16 or more digits,
- * a negative zero, and the escape of a surrogate. Matches inside strings are harmless: the lossless reading is only slower.
- */
-const LOSSY = /[0-9](?:\.[0-9]*0(?:[,\]}\s]|$)|[eE][-+0-9]|[0-9]{15})|\\u[dD][89a-fA-F]/;
+/** An exponent, or a fraction that ends in a zero. Matches inside strings are harmless: the lossless reading is only slower. */
+const LOSSY_NUMBER = /[0-9](?:\.[0-9]*0(?:[,\]}\s]|$)|[eE][-+0-9])/;
+/** Half of a surrogate pair, as an escape. */
+const SURROGATE = /\\u[dD][89a-fA-F]/;
+/** Integers of this many digits may be past 2^53. */
+const MANY_DIGITS = 16;
 const NEGATIVE_ZERO = /(?:^|[:,[\s])-0/;
 
 const ENVELOPE_KEYS = new Set([
@@ -61,9 +62,33 @@ export function parseJson(text: string, maxDepth = DEFAULT_LIMITS.maxDepth, plai
   return losesNothing(plain > 0 ? text.slice(plain) : text) ? parseFast(text) : parseExact(text);
 }
 
-/** Whether `JSON.parse` surely keeps all that the text says. */
+/** Whether `JSON.parse` surely keeps all that the text says. Four quick looks take half the time of one pattern for all. */
 export function losesNothing(text: string): boolean {
-  return !(LOSSY.test(text) || (text.includes('-0') && NEGATIVE_ZERO.test(text)));
+  return !(
+    LOSSY_NUMBER.test(text) ||
+    hasManyDigits(text) ||
+    (text.includes('-0') && NEGATIVE_ZERO.test(text)) ||
+    (text.includes('\\u') && SURROGATE.test(text))
+  );
+}
+
+/** Whether there are 16 digits in a row: one of them stands at every sixteenth place. */
+function hasManyDigits(text: string): boolean {
+  for (let at = MANY_DIGITS - 1; at < text.length; at += MANY_DIGITS) {
+    if (!isDigit(text, at)) continue;
+    let start = at;
+    while (isDigit(text, start - 1)) start--;
+    let end = at + 1;
+    while (isDigit(text, end)) end++;
+    if (end - start >= MANY_DIGITS) return true;
+  }
+  return false;
+}
+
+/** Beyond the text there is none. */
+function isDigit(text: string, at: number): boolean {
+  const c = text.charCodeAt(at);
+  return c >= 0x30 && c <= 0x39;
 }
 
 /** Whether a text ends inside an object, an array or a string: what is left of a JSON text that was cut short. */

@@ -1,6 +1,7 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { HttpEvent, MessageEvent } from '../../../pipeline/trace/event.js';
-import { isCutShort, parseJson, parseLine } from '../../../pipeline/trace/line.js';
+import { isCutShort, losesNothing, parseJson, parseLine } from '../../../pipeline/trace/line.js';
 import { Numeral } from '../../../pipeline/trace/numeral.js';
 
 const fields = (over: Record<string, string>) => {
@@ -233,5 +234,27 @@ describe('JSON that JSON.parse would bend', () => {
     for (const cut of ['{', '{"a', '{"a\\', '{"a":"\\u00', '{"a":[1,', '{"a":{}'])
       expect(isCutShort(cut)).toBe(true);
     for (const whole of ['{}', '{"a":1,}', '[1]]', 'x', '"{"']) expect(isCutShort(whole)).toBe(false);
+  });
+});
+
+describe('what JSON.parse may lose', () => {
+  it('is noticed wherever it stands', () => {
+    const lossy = /[0-9](?:\.[0-9]*0(?:[,\]}\s]|$)|[eE][-+0-9]|[0-9]{15})|\\u[dD][89a-fA-F]|(?:^|[:,[\s])-0/;
+    const piece = fc.constantFrom(
+      ...'0123456789.eE+-\\udDaf8,:]}[ \n"xé',
+      '1.0',
+      '2e5',
+      '12345678',
+      '123456789012345',
+      '\\ud83d',
+      '2026-07-28',
+    );
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 24 }), (pieces) => {
+        const text = pieces.join('');
+        expect(losesNothing(text)).toBe(!lossy.test(text));
+      }),
+      { numRuns: 3_000 },
+    );
   });
 });
