@@ -176,9 +176,22 @@ export class Dispatch {
 
   message(message: Message): void {
     const lanes = this.lanes(message.transport);
-    if (message.class === 'request') lanes.requests.run(message.method, message);
-    else if (message.class === 'notification') lanes.notifications.run(message.method, message);
-    else lanes[message.class].run(message);
+    switch (message.class) {
+      case 'request':
+        lanes.requests.run(message.method, message);
+        break;
+      case 'notification':
+        lanes.notifications.run(message.method, message);
+        break;
+      case 'result':
+        lanes.result.run(message);
+        break;
+      case 'error':
+        lanes.error.run(message);
+        break;
+      default:
+        lanes.invalid.run(message);
+    }
   }
 
   exchange(exchange: Exchange): void {

@@ -103,7 +103,12 @@ function collectAll(message: Message, found: MetaObject[]): void {
 interface Tree {
   /** Set where an object at this place may hold a `_meta`. */
   where: Where | undefined;
-  readonly inner: { readonly member: string; readonly tree: Tree }[];
+  readonly inner: Branch[];
+}
+
+interface Branch {
+  readonly member: string;
+  readonly tree: Tree;
 }
 
 function treesOf(table: Readonly<Record<string, readonly Where[]>>): ReadonlyMap<string, Tree> {
@@ -138,8 +143,13 @@ function collect(value: unknown, tree: Tree | undefined, into: MetaObject[]): vo
     const meta = asObject(object['_meta']);
     if (meta !== undefined) into.push({ meta, where: tree.where });
   }
-  for (const { member, tree: branch } of tree.inner) {
-    if (member === EACH) for (const key in object) collect(object[key], branch, into);
-    else if (object[member] !== undefined) collect(object[member], branch, into);
+  const { inner } = tree;
+  for (let i = 0; i < inner.length; i++) {
+    const branch = inner[i] as Branch;
+    if (branch.member === EACH) for (const key in object) collect(object[key], branch.tree, into);
+    else {
+      const within = object[branch.member];
+      if (within !== undefined) collect(within, branch.tree, into);
+    }
   }
 }

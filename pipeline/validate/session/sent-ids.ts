@@ -1,6 +1,9 @@
 /** Two seqs for each id: compact where ids are small whole numbers, as those of most clients are. */
 import type { Seq } from '../../trace/event.js';
 
+/** Seqs below this fit the compact form. */
+const MOST = 2 ** 32 - 1;
+
 /** Whole numbers may run this far ahead of how many were seen, so that one huge id does not claim memory. */
 const AHEAD = 1024;
 
@@ -12,7 +15,7 @@ interface Entry {
 /** When the newest request under an id was sent, and when it was answered. */
 export class SentIds {
   /** By id, two numbers each: one more than the seq; zero where there is none. */
-  private dense = new Float64Array(32);
+  private dense = new Uint32Array(32);
   /** Ids below this are kept in `dense`, except those that came before it had grown so far. */
   private reach = 0;
   private readonly sparse = new Map<string | number, Entry>();
@@ -34,11 +37,17 @@ export class SentIds {
 
   /** Returns when the one before it was sent, if any. */
   send(key: string | number, seq: Seq): Seq | undefined {
+    if (key === this.reach && this.sparse.size === 0 && seq < MOST) {
+      // Most clients count up.
+      this.extend(key + 1);
+      this.dense[2 * key] = Number(seq) + 1;
+      return undefined;
+    }
     const former = this.sent(key);
     const small = typeof key === 'number' && key >= 0 && key < this.reach + AHEAD && Number.isInteger(key);
     if (small && key >= this.reach) this.extend(key + 1);
-    if (small && typeof seq === 'number') {
-      this.dense[2 * key] = seq + 1;
+    if (small && seq < MOST) {
+      this.dense[2 * key] = Number(seq) + 1;
       this.dense[2 * key + 1] = 0;
     } else {
       if (small) this.dense[2 * key] = 0;
@@ -50,9 +59,9 @@ export class SentIds {
   /** The request that was sent at `sent` has its answer; nothing, where a newer one has the id. */
   answer(key: string | number, sent: Seq, at: Seq): void {
     if (typeof key === 'number' && key < this.reach && (this.dense[2 * key] ?? 0) > 0) {
-      if (typeof sent !== 'number' || this.dense[2 * key] !== sent + 1) return;
-      if (typeof at === 'number') {
-        this.dense[2 * key + 1] = at + 1;
+      if (sent >= MOST || this.dense[2 * key] !== Number(sent) + 1) return;
+      if (at < MOST) {
+        this.dense[2 * key + 1] = Number(at) + 1;
         return;
       }
       this.dense[2 * key] = 0;
@@ -66,7 +75,7 @@ export class SentIds {
   private extend(reach: number): void {
     this.reach = reach;
     if (2 * reach <= this.dense.length) return;
-    const wider = new Float64Array(Math.max(2 * reach, 2 * this.dense.length));
+    const wider = new Uint32Array(Math.max(2 * reach, 2 * this.dense.length));
     wider.set(this.dense);
     this.dense = wider;
   }

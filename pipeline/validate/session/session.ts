@@ -39,6 +39,12 @@ export class Session {
   initialize: Message | undefined;
   initializeAnswer: Message | undefined;
   initialized: Message | undefined;
+  /** Capabilities object of the initialize request; undefined when there is no request. Missing or mistyped is empty. */
+  clientCapabilities: Json | undefined;
+  /** The same of its result; undefined when there is no result. */
+  serverCapabilities: Json | undefined;
+  /** The negotiated revision, where the initialize result names one. */
+  negotiated: string | undefined;
   /** The HTTP session id that the server assigned in its answer to initialize. */
   assignedId: string | undefined;
   /** Where the response with that id stands. */
@@ -82,25 +88,6 @@ export class Session {
   /** The order of events was put together afterwards. */
   get rebuiltOrder(): boolean {
     return this.traits.has('rebuilt-order');
-  }
-
-  /** Capabilities object of the initialize result; undefined when there is no result. Missing or mistyped is empty. */
-  get serverCapabilities(): Json | undefined {
-    const result = this.initializeAnswer?.result;
-    return result === undefined ? undefined : (asObject(asObject(result)?.['capabilities']) ?? {});
-  }
-
-  /** Capabilities object of the initialize request; undefined when there is no request. */
-  get clientCapabilities(): Json | undefined {
-    return this.initialize === undefined
-      ? undefined
-      : (asObject(this.initialize.params?.['capabilities']) ?? {});
-  }
-
-  /** The negotiated revision, where the initialize result names one. */
-  get negotiated(): string | undefined {
-    const version = asObject(this.initializeAnswer?.result)?.['protocolVersion'];
-    return typeof version === 'string' ? version : undefined;
   }
 
   /**
@@ -198,6 +185,7 @@ export class Session {
     if (message.fromClient) {
       if (message.method === 'initialize' && this.phase === 'before-initialize') {
         this.initialize = message;
+        this.clientCapabilities = asObject(message.params?.['capabilities']) ?? {};
         this.phase = 'awaiting-result';
       } else if (
         this.era === undefined &&
@@ -249,6 +237,10 @@ export class Session {
   private answerInitialize(response: Message): void {
     this.initializeAnswer = response;
     if (response.class === 'result') {
+      const result = asObject(response.result);
+      this.serverCapabilities = asObject(result?.['capabilities']) ?? {};
+      const version = result?.['protocolVersion'];
+      if (typeof version === 'string') this.negotiated = version;
       this.phase = 'answered';
       this.era = 'handshake';
     } else {
