@@ -58,8 +58,8 @@ export class Subscriptions {
     return this.plain.get(key) ?? [];
   }
 
-  toMethod(key: MethodKey, method: string): readonly Check[] | undefined {
-    return this.byMethod.get(key)?.get(method);
+  toMethod(key: MethodKey, method: string): readonly Check[] {
+    return this.byMethod.get(key)?.get(method) ?? [];
   }
 }
 
@@ -133,8 +133,7 @@ class Lanes {
 
   constructor(
     private readonly transport: Transport,
-    private readonly subscriptions: Subscriptions,
-    private readonly watch: (check: Check) => Handlers,
+    private readonly watchers: readonly Watchers[],
   ) {}
 
   private plain<T>(...keys: readonly PlainKey[]): Lane<T> {
@@ -144,16 +143,18 @@ class Lanes {
   private byMethod<T>(key: MethodKey, ...before: readonly PlainKey[]): MethodLanes<T> {
     const others = () => this.handlers<T>(before);
     return new MethodLanes(others, (method) => {
-      const checks = this.subscriptions.toMethod(key, method);
-      if (checks === undefined) return undefined;
-      const own = this.heard(checks).map((check) => this.watch(check)[key]?.[method] as On<T>);
-      return [...others(), ...own];
+      const own = this.watchers.flatMap(({ subscriptions, watch }) =>
+        this.heard(subscriptions.toMethod(key, method)).map((check) => watch(check)[key]?.[method] as On<T>),
+      );
+      return own.length === 0 ? undefined : [...others(), ...own];
     });
   }
 
   private handlers<T>(keys: readonly PlainKey[]): On<T>[] {
     return keys.flatMap((key) =>
-      this.heard(this.subscriptions.to(key)).map((check) => this.watch(check)[key] as On<T>),
+      this.watchers.flatMap(({ subscriptions, watch }) =>
+        this.heard(subscriptions.to(key)).map((check) => watch(check)[key] as On<T>),
+      ),
     );
   }
 
@@ -162,7 +163,14 @@ class Lanes {
   }
 }
 
-export class Dispatch {
+/** Checks and what they watch. */
+interface Watchers {
+  readonly subscriptions: Subscriptions;
+  /** The handlers of a check, which begins to watch when it is first asked for. */
+  readonly watch: (check: Check) => Handlers;
+}
+
+export class Dispatch implements Watchers {
   /** By check id, of the checks that have had an event. */
   readonly evidence = new Map<string, Evidence>();
   private readonly watching = new Map<Check, Handlers>();
@@ -170,8 +178,10 @@ export class Dispatch {
   private http: Lanes | undefined;
 
   constructor(
-    private readonly subscriptions: Subscriptions,
+    readonly subscriptions: Subscriptions,
     private readonly session: Session,
+    /** Checks that watch more than this session: they get its events too, after its own. */
+    private readonly whole?: Dispatch,
   ) {}
 
   message(message: Message): void {
@@ -246,10 +256,10 @@ export class Dispatch {
   }
 
   private lanesOf(transport: Transport): Lanes {
-    return new Lanes(transport, this.subscriptions, (check) => this.watch(check));
+    return new Lanes(transport, this.whole === undefined ? [this] : [this, this.whole]);
   }
 
-  private watch(check: Check): Handlers {
+  readonly watch = (check: Check): Handlers => {
     let handlers = this.watching.get(check);
     if (handlers === undefined) {
       const evidence = this.subscriptions.evidence(check);
@@ -258,5 +268,5 @@ export class Dispatch {
       this.watching.set(check, handlers);
     }
     return handlers;
-  }
+  };
 }

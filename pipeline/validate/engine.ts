@@ -76,7 +76,8 @@ class EngineRun implements Judge {
   private readonly known: ReadonlyMap<string, Check>;
   private readonly inSession: Subscriptions;
   private readonly dispatches: Dispatch[] = [];
-  private readonly traceDispatch: Dispatch;
+  /** The checks that watch all sessions. */
+  private readonly whole: Dispatch;
   private readonly sessions: Sessions;
   private readonly declarations = new Declarations();
   private previous: Seq = -1;
@@ -99,7 +100,7 @@ class EngineRun implements Judge {
         this.cap,
       );
     this.inSession = subscriptions('session');
-    this.traceDispatch = new Dispatch(subscriptions('trace'), new Session(-1, 'stdio'));
+    this.whole = new Dispatch(subscriptions('trace'), new Session(-1, 'stdio'));
     this.sessions = new Sessions((session) => this.begin(session));
   }
 
@@ -129,7 +130,7 @@ class EngineRun implements Judge {
       for (const exchange of connection.labelled.values()) this.httpEnd(exchange);
     }
     for (const dispatch of this.dispatches) dispatch.end();
-    this.traceDispatch.end();
+    this.whole.end();
     const declared = this.declarations.finish();
     const shipped = this.runs.map((run) => run.registry.specVersion);
     const judgements = this.runs.map((run) => this.judge(run));
@@ -143,14 +144,14 @@ class EngineRun implements Judge {
   }
 
   private begin(session: Session): void {
-    this.dispatches.push(new Dispatch(this.inSession, session));
+    this.dispatches.push(new Dispatch(this.inSession, session, this.whole));
     for (const run of this.runs) {
       run.wireBySession.push({ messages: 0, invalid: 0, findings: [], exceptions: [] });
     }
   }
 
   private dispatchOf(session: Session): Dispatch {
-    return this.dispatches[session.index] ?? this.traceDispatch;
+    return this.dispatches[session.index] ?? this.whole;
   }
 
   private message(connection: Connection, event: MessageEvent, line: number): void {
@@ -169,16 +170,13 @@ class EngineRun implements Judge {
     if (message.class === 'request') this.declarations.request(message);
     for (const run of this.runs) this.judgeWire(run, session, message);
     dispatch.message(message);
-    this.traceDispatch.message(message);
     if (answered !== undefined) {
       this.declarations.exchange(answered);
       dispatch.exchange(answered);
-      this.traceDispatch.exchange(answered);
     }
     session.asks.read(message, answered, dispatch);
     for (const report of session.tasks.reports) {
       dispatch.taskReport(report);
-      this.traceDispatch.taskReport(report);
     }
     if (message.http !== undefined && message.fromServer) this.arrived(connection, message.http, message);
   }
@@ -215,7 +213,6 @@ class EngineRun implements Judge {
   ): void {
     const event = session.streams.take(stream, at, message, fields, isTied);
     this.dispatchOf(session).stream(event);
-    this.traceDispatch.stream(event);
   }
 
   private http(connection: Connection, event: HttpEvent, line: number): void {
@@ -240,7 +237,6 @@ class EngineRun implements Judge {
     if (session === undefined) return;
     this.mark(session, event);
     this.dispatchOf(session).httpResponse(exchange);
-    this.traceDispatch.httpResponse(exchange);
     if (exchange.stream === undefined) this.settle(connection, exchange);
   }
 
@@ -278,7 +274,6 @@ class EngineRun implements Judge {
     session.streams.ask(exchange);
     if (exchange.request !== undefined) this.mark(session, exchange.request.event);
     this.dispatchOf(session).httpRequest(exchange);
-    this.traceDispatch.httpRequest(exchange);
   }
 
   /** Without labels, an exchange whose answer has come is over when the next request begins, save for open streams. */
@@ -311,7 +306,6 @@ class EngineRun implements Judge {
     if (exchange.session === undefined || exchange.ended) return;
     exchange.ended = true;
     this.dispatchOf(exchange.session).httpEnd(exchange);
-    this.traceDispatch.httpEnd(exchange);
   }
 
   private lifecycle(connection: Connection, event: Lifecycle): void {
@@ -326,7 +320,6 @@ class EngineRun implements Judge {
       this.settle(connection, exchange);
     }
     this.dispatchOf(session).lifecycle(event);
-    this.traceDispatch.lifecycle(event);
   }
 
   private mark(session: Session, event: TraceEvent): void {
@@ -378,7 +371,7 @@ class EngineRun implements Judge {
 
   private *evidenceOf(check: Check, bound: readonly Session[]): Iterable<Gathered> {
     if (check.scope === 'trace') {
-      const evidence = this.traceDispatch.evidence.get(check.id);
+      const evidence = this.whole.evidence.get(check.id);
       if (evidence !== undefined) yield { evidence, sessions: bound };
       return;
     }
