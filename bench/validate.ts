@@ -13,7 +13,7 @@ import { burstSession, handshakeSession, pagedSession, statelessSession } from '
 const RUNS = 5;
 const events = Number(process.argv[2] ?? 1_000_000);
 const folder = mkdtempSync(join(tmpdir(), 'mcp-clauses-bench-'));
-const worker = fileURLToPath(new URL('./validate-run.ts', import.meta.url));
+const worker = fileURLToPath(new URL('./validate-run.mjs', import.meta.url));
 
 interface Run {
   ms: number;
@@ -22,7 +22,7 @@ interface Run {
 
 /** One run in a fresh process; no revision means the floor. */
 function run(path: string, revisions: readonly string[]): Run {
-  const output = execFileSync(process.execPath, ['--import', 'tsx', worker, path, ...revisions], {
+  const output = execFileSync(process.execPath, [worker, path, ...revisions], {
     encoding: 'utf8',
   });
   return JSON.parse(output) as Run;
