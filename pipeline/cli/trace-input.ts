@@ -7,10 +7,7 @@ import type { TraceEvent } from '../trace/event.js';
 import { type ReaderOptions, type TextRuntime, TraceReader, type TraceWarning } from '../trace/reader.js';
 import { Refusal } from './program.js';
 
-/** Bytes read at a time. */
 const CHUNK = 1 << 20;
-/** Bytes parsed at a time: of more V8 keeps what its lines were made of for longer, and its scavenges take thrice the time. */
-const PIECE = 1 << 17;
 
 /** Node's own decoding of a range of bytes is several times as fast as TextDecoder on lines; it wants Buffers. */
 const RUNTIME: TextRuntime = {
@@ -61,9 +58,7 @@ async function readPlain(
       const next = file.read(spare, 0, CHUNK, null);
       // Where parsing throws, nobody waits for it.
       next.catch(() => undefined);
-      for (let at = 0; at < bytesRead; at += PIECE) {
-        reader.push(chunk.subarray(at, Math.min(at + PIECE, bytesRead)));
-      }
+      reader.push(chunk.subarray(0, bytesRead));
       onBytes?.(bytesRead);
       ({ bytesRead } = await next);
       [chunk, spare] = [spare, chunk];

@@ -146,12 +146,7 @@ export class TraceReader {
         ? readPlain(bytes, start, stop, this.limits.maxDepth, this.runtime.decode)
         : undefined) ?? this.readAny(this.runtime.decode(bytes, start, stop), number);
     this.events++;
-    if (event.seq <= this.previous) {
-      throw new TraceError(
-        number,
-        `has seq ${event.seq} after seq ${this.previous}; seq must grow from line to line`,
-      );
-    }
+    if (event.seq <= this.previous) outOfOrder(number, event.seq, this.previous);
     this.previous = event.seq;
     this.sink(event, number);
   }
@@ -174,6 +169,11 @@ export class TraceReader {
       `is ${bytes} bytes or more, over the limit of ${this.limits.maxLineBytes} (--max-line-bytes)`,
     );
   }
+}
+
+/** Apart, since V8 would else make the strings for the message with every line that it reads. */
+function outOfOrder(line: number, seq: Seq, previous: Seq): never {
+  throw new TraceError(line, `has seq ${seq} after seq ${previous}; seq must grow from line to line`);
 }
 
 function isBlank(text: string): boolean {

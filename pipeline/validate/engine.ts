@@ -105,11 +105,7 @@ class EngineRun implements Judge {
   }
 
   observe(event: TraceEvent, line: number): void {
-    if (event.seq <= this.previous) {
-      throw new RangeError(
-        `seq ${event.seq} follows seq ${this.previous}; seq must grow from event to event`,
-      );
-    }
+    if (event.seq <= this.previous) outOfOrder(event.seq, this.previous);
     this.previous = event.seq;
     this.events++;
     if (event.capture !== undefined) for (const trait of event.capture) this.sessions.traits.add(trait);
@@ -380,6 +376,11 @@ class EngineRun implements Judge {
       if (evidence !== undefined) yield { evidence, sessions: [session] };
     }
   }
+}
+
+/** Apart, since V8 would else make the strings for the message with every event. */
+function outOfOrder(seq: Seq, previous: Seq): never {
+  throw new RangeError(`seq ${seq} follows seq ${previous}; seq must grow from event to event`);
 }
 
 /** Judges a whole trace that is already in memory, under one or several revisions. */
