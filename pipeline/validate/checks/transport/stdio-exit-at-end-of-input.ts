@@ -1,11 +1,16 @@
 import type { Check, Lifecycle } from '../../check.js';
+import { instantOf } from '../../timestamps.js';
+
+/** Milliseconds that a client has to wait before its signal says something of the server. */
+const PATIENCE = 1000;
 
 export const stdioExitAtEndOfInput: Check = {
   id: 'transport.stdio-exit-at-end-of-input',
   title: 'A stdio server exits by itself once its input is closed',
   about:
     "After a client's `transport-close` (the server's input has ended) the server's own `transport-close` has to come. A " +
-    '`transport-abort` of either party means that the process was ended by a signal instead. How long it took is not looked at; ' +
+    '`transport-abort` of either party means that the process was ended by a signal instead. A client that sends one within a ' +
+    'second, by `ts` of the two events, has not waited: nothing is counted then. Otherwise how long it took is not looked at; ' +
     'a recording that stops before the process ended shows nothing.',
   subject: 'end of a stdio server process after its input was closed',
   needs: ['order'],
@@ -21,6 +26,10 @@ export const stdioExitAtEndOfInput: Check = {
           return;
         }
         if (byClient && event.event === 'transport-close') return;
+        if (byClient && instantOf(event.ts) - instantOf(closed.ts) < PATIENCE) {
+          closed = undefined;
+          return;
+        }
         evidence.subject(event);
         if (event.event === 'transport-abort') {
           evidence.finding(event, {

@@ -29,3 +29,17 @@ test('a recording that stops before, and a process that ended before, show nothi
   expect(ended(['transport-abort', 'client-to-server']).outcome).toBe('not-observed');
   expect(ended(['transport-close', 'server-to-client']).outcome).toBe('not-observed');
 });
+
+test('a client that signals at once has not waited', () => {
+  const after = (milliseconds: number) => {
+    const ts = (ms: number) => ({ ts: new Date(Date.UTC(2026, 0, 1) + ms).toISOString() });
+    const session = new Session()
+      .lifecycle('transport-open')
+      .lifecycle('transport-close', 'client-to-server', ts(0))
+      .lifecycle('transport-abort', 'client-to-server', ts(milliseconds))
+      .lifecycle('transport-close', 'server-to-client', ts(milliseconds + 5));
+    return judgeBy(stdioExitAtEndOfInput, session.lines, { level: 'SHOULD' });
+  };
+  expect(after(2).outcome).toBe('not-observed');
+  expect(after(2_000)).toMatchObject({ outcome: 'warn', findings: [{ seq: 2 }] });
+});
