@@ -34,7 +34,7 @@ const check = `import type { Check } from '../../check.js';
 export const ${variable}: Check = {
   id: '${id}',
   title: 'TODO one line: what a conforming session does',
-  about: 'TODO what the check looks at, what it leaves alone, and how it judges, for a reader who has a finding.',
+  about: 'TODO what it looks at, what it leaves alone, and how it judges, for a reader who has a finding.',
   subject: 'TODO noun phrase that follows "every"',
   watch(evidence) {
     return {
@@ -48,7 +48,7 @@ export const ${variable}: Check = {
 `;
 const test = `import { describe, expect, test } from 'vitest';
 import { ${variable} } from '../../../../../pipeline/validate/checks/${area}/${name}.js';
-import { judgeBy, request, Session } from '../../../../support/judge.js';
+import { judgeBy, notification, request, Session } from '../../../../support/judge.js';
 
 describe('${id}', () => {
   test('passes a session that keeps to it', () => {
@@ -61,7 +61,8 @@ describe('${id}', () => {
   });
 
   test('sees nothing where there is nothing to see', () => {
-    expect(judgeBy(${variable}, []).outcome).toBe('not-observed');
+    const session = new Session().client(notification('notifications/initialized'));
+    expect(judgeBy(${variable}, session.lines).outcome).toBe('not-observed');
   });
 });
 `;
@@ -93,7 +94,7 @@ for (const [file, text] of [...files, [list, listed]]) {
   );
 }
 process.stdout.write(
-  `next: fill in the TODOs, name ${id} in the clause's checks in the ledger, then npx mcp-clauses emit && npm run docs\n`,
+  `next: fill in the TODOs, name ${id} in the clause's checks in the ledger, then npm run build && npx mcp-clauses emit && npm run docs\n`,
 );
 
 /** The list with one line more, its import among the others. */
@@ -108,8 +109,12 @@ function withCheck(text) {
   const added = `${open}\n${[...names, variable].map((one) => `  ${one},`).join('\n')}\n${close}`;
   const line = `import { ${variable} } from './${name}.js';`;
   const withList = text.replace(whole, added);
-  const lastImport = [...withList.matchAll(/^import .*;$/gm)].at(-1);
-  if (lastImport === undefined) return `${line}\n${withList}`;
-  const end = lastImport.index + lastImport[0].length;
+  const imports = [...withList.matchAll(/^import .* from '(.*)';$/gm)];
+  const before = imports.find(([, path]) => path > `./${name}.js` && path.startsWith('./'));
+  if (before !== undefined)
+    return `${withList.slice(0, before.index)}${line}\n${withList.slice(before.index)}`;
+  const last = imports.at(-1);
+  if (last === undefined) return `${line}\n${withList}`;
+  const end = last.index + last[0].length;
   return `${withList.slice(0, end)}\n${line}${withList.slice(end)}`;
 }

@@ -11,6 +11,14 @@ export async function writeResult(text: string, file?: string): Promise<void> {
   try {
     await writeFileAtomic(file, text);
   } catch (error) {
-    throw new Refusal(`cannot write ${file}: ${(error as Error).message}`);
+    const { code, message } = error as NodeJS.ErrnoException;
+    const reasons: Record<string, string> = {
+      ENOENT: 'its folder does not exist',
+      ENOTDIR: 'its folder is a file',
+      EACCES: 'it may not be written',
+      EROFS: 'it is on a read-only file system',
+      EISDIR: 'it is a folder',
+    };
+    throw new Refusal(`cannot write ${file}: ${reasons[code ?? ''] ?? message}`);
   }
 }

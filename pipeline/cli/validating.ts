@@ -171,6 +171,8 @@ async function render(
       const broken = first.verdict !== 'pass';
       const quoted = broken ? await withQuotes([first], registryFor(flags), false) : { reports: [first] };
       if (quoted.hint !== undefined) note(quoted.hint);
+      if (!all && first.revisions.some(({ wire }) => wire.invalid > 0))
+        note('--all says which messages the wire schema refuses, and where');
       return formatText(quoted.reports[0] ?? first, { all }) + after;
     }
   }

@@ -33,6 +33,9 @@ const ENVELOPE_KEYS = new Set([
   'ts',
 ]);
 
+const BARE_MESSAGE =
+  'is a bare JSON-RPC message; a trace says of each who sent it, and by which transport (make one with record, or of a log with import)';
+
 type Json = Record<string, unknown>;
 
 /**
@@ -47,6 +50,7 @@ export function parseLine(line: string, limits: TraceLimits = DEFAULT_LIMITS): T
   }
   const value = parseJson(line, limits.maxDepth, head);
   if (!isObject(value)) throw new Error('is not a JSON object');
+  if (value['seq'] === undefined && value['jsonrpc'] !== undefined) throw new Error(BARE_MESSAGE);
   return shape(value);
 }
 
