@@ -176,6 +176,8 @@ describe('recording a stdio server', () => {
     const output = ended(child);
     child.stdin.end(request(1, 'hang'));
     await waitFor(() => existsSync(trace) && payloads('server-to-client').length === 1);
+    // A signal at once would say nothing of the server.
+    await new Promise((resolve) => setTimeout(resolve, 1_200));
     child.kill('SIGTERM');
     expect((await output).signal).toBe('SIGTERM');
     expect(events().filter(({ kind }) => kind === 'lifecycle')).toMatchObject([
