@@ -2,7 +2,7 @@
 import { isUtf8 } from 'node:buffer';
 import { closeSync, createReadStream, openSync, readSync } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
-import { createGunzip } from 'node:zlib';
+import { createGunzip, type Gunzip } from 'node:zlib';
 import type { TraceEvent } from '../trace/event.js';
 import { type ReaderOptions, type TextRuntime, TraceReader, type TraceWarning } from '../trace/reader.js';
 import { Refusal } from './program.js';
@@ -29,7 +29,7 @@ export async function readTrace(
   const reader = new TraceReader(sink, { ...options, runtime: RUNTIME });
   if (path !== '-' && !path.endsWith('.gz')) await readPlain(path, reader, onBytes);
   else {
-    const source = path === '-' ? process.stdin : createReadStream(path).pipe(createGunzip());
+    const source = path === '-' ? process.stdin : unpacked(path);
     try {
       for await (const chunk of source) {
         reader.push(chunk as Buffer);
@@ -41,6 +41,14 @@ export async function readTrace(
   }
   reader.end();
   return reader.warnings;
+}
+
+/** `pipe` does not hand on that a file cannot be read. */
+function unpacked(path: string): Gunzip {
+  const gunzip = createGunzip();
+  return createReadStream(path)
+    .on('error', (error) => gunzip.destroy(error))
+    .pipe(gunzip);
 }
 
 /** While one chunk is parsed the next is read. */

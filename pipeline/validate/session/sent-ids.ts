@@ -21,14 +21,14 @@ export class SentIds {
   private readonly sparse = new Map<string | number, Entry>();
 
   sent(key: string | number): Seq | undefined {
-    const kept = typeof key === 'number' && key < this.reach ? this.dense[2 * key] : undefined;
+    const kept = this.mayHold(key) ? this.dense[2 * key] : undefined;
     if (kept !== undefined && kept > 0) return kept - 1;
     return this.sparse.size === 0 ? undefined : this.sparse.get(key)?.sent;
   }
 
   /** Of the newest request under the id. */
   answered(key: string | number): Seq | undefined {
-    if (typeof key === 'number' && key < this.reach && (this.dense[2 * key] ?? 0) > 0) {
+    if (this.mayHold(key) && (this.dense[2 * key] ?? 0) > 0) {
       const kept = this.dense[2 * key + 1] ?? 0;
       return kept > 0 ? kept - 1 : undefined;
     }
@@ -58,7 +58,7 @@ export class SentIds {
 
   /** The request that was sent at `sent` has its answer; nothing, where a newer one has the id. */
   answer(key: string | number, sent: Seq, at: Seq): void {
-    if (typeof key === 'number' && key < this.reach && (this.dense[2 * key] ?? 0) > 0) {
+    if (this.mayHold(key) && (this.dense[2 * key] ?? 0) > 0) {
       if (sent >= MOST || this.dense[2 * key] !== Number(sent) + 1) return;
       if (at < MOST) {
         this.dense[2 * key + 1] = Number(at) + 1;
@@ -70,6 +70,11 @@ export class SentIds {
     }
     const entry = this.sparse.get(key);
     if (entry?.sent === sent) entry.answered = at;
+  }
+
+  /** A fraction has no place in `dense`: twice one half would be the other number of an id. */
+  private mayHold(key: string | number): key is number {
+    return typeof key === 'number' && key < this.reach && Number.isInteger(key);
   }
 
   private extend(reach: number): void {

@@ -37,3 +37,15 @@ test('answers as a Map does, also past the whole numbers of a double', () => {
     }),
   );
 });
+
+test('a fraction is no whole id', () => {
+  const table = new SentIds();
+  table.send(0, 0);
+  table.answer(0, 0, 1);
+  expect([table.sent(0.5), table.answered(0.5), table.send(0.5, 2)]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ]);
+  expect([table.sent(0.5), table.sent(0), table.answered(0)]).toEqual([2, 0, 1]);
+});
