@@ -54,6 +54,8 @@ export class Message implements Place {
   awaited = false;
   /** On a request: an earlier one of the same sender that bears its id and has no answer yet. */
   sameId: Message | undefined = undefined;
+  /** On a request: HTTP refused it, and its id was used again before any answer came. */
+  released = false;
   /** On a request: its answer, once it has come. */
   answer: Message | undefined = undefined;
   /** The HTTP exchange that carried it, where that is certain. */

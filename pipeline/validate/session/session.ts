@@ -1,7 +1,7 @@
 /** One session: its handshake, its open requests, and the facts that several checks read. */
 import type { CaptureTrait, Seq, Transport } from '../../trace/event.js';
 import { SchemaJudge } from '../json-schema.js';
-import { asObject, type Exchange, type Json, type Message } from '../message.js';
+import { asObject, type Exchange, idKey, type Json, type Message } from '../message.js';
 import { Asks } from './asks.js';
 import { Catalogue, type Listed } from './catalogue.js';
 import { Discovery } from './discovery.js';
@@ -179,6 +179,7 @@ export class Session {
     message.sameId = open.open(message);
     if (message.sameId?.refusedByHttp) {
       open.close(message.id);
+      message.sameId.released = true;
       const next = open.earliest(message.id);
       message.sameId = next === message ? undefined : next;
     }
@@ -209,8 +210,11 @@ export class Session {
   private close(response: Message): Exchange | undefined {
     if (response.id === undefined) return undefined;
     const open = this.openFor(response);
-    response.awaited = open.settle(response.id);
-    const request = open.close(response.id);
+    // The body of a refusal may come after its id was used again.
+    const own = response.http?.message;
+    const late = own?.released && own.answer === undefined && idKey(own.id) === idKey(response.id);
+    response.awaited = late || open.settle(response.id);
+    const request = late ? own : open.close(response.id);
     if (request === undefined) return undefined;
     response.request = request;
     request.answer = response;

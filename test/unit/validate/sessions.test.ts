@@ -518,3 +518,21 @@ describe('SSE streams', () => {
     expect(see(trace.lines).log).toContain('0: 3 result answers 1 in 0');
   });
 });
+
+test('the late body of a refusal answers the refused request, not the one that has its id by then', () => {
+  const session = new Session('streamable-http');
+  const lines = session
+    .post({}, { exchange: 'a' })
+    .client(request(1, 'x'), { exchange: 'a' })
+    .status(400, {}, { exchange: 'a' })
+    .post({}, { exchange: 'b' })
+    .client(request(1, 'x'), { exchange: 'b' })
+    .server(error(1, -32022), { exchange: 'a' })
+    .status(200, {}, { exchange: 'b' })
+    .server(result(1), { exchange: 'b' }).lines;
+  const { log } = see(lines);
+  expect(log.filter((line) => line.includes('answers'))).toEqual([
+    '0: 5 error answers 1 in 0',
+    '0: 7 result answers 4 in 3',
+  ]);
+});
