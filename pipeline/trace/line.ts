@@ -13,11 +13,11 @@ import {
 } from './event.js';
 import { isInteger, Numeral, readNumber } from './numeral.js';
 
-/** An exponent, or a fraction that ends in a zero. Matches inside strings are harmless: the lossless reading is only slower. */
-const LOSSY_NUMBER = /[0-9](?:\.[0-9]*0(?:[,\]}\s]|$)|[eE][-+0-9])/;
+/** An exponent, or a fraction that ends in a zero or begins with six (printed with an exponent). Matches inside strings are harmless: the lossless reading is only slower. */
+const LOSSY_NUMBER = /[0-9](?:\.(?:0{6}|[0-9]*0(?:[,\]}\s]|$))|[eE][-+0-9])/;
 /** Half of a surrogate pair, as an escape. */
 const SURROGATE = /\\u[dD][89a-fA-F]/;
-/** Integers of this many digits may be past 2^53. */
+/** Numbers of this many digits, on both sides of the dot, may be more than a double holds. */
 const MANY_DIGITS = 16;
 const NEGATIVE_ZERO = /(?:^|[:,[\s])-0/;
 
@@ -76,23 +76,23 @@ export function losesNothing(text: string): boolean {
   );
 }
 
-/** Whether there are 16 digits in a row: one of them stands at every sixteenth place. */
+/** Whether there are 16 digits or dots in a row: one of them stands at every sixteenth place. */
 function hasManyDigits(text: string): boolean {
   for (let at = MANY_DIGITS - 1; at < text.length; at += MANY_DIGITS) {
-    if (!isDigit(text, at)) continue;
+    if (!isOfNumber(text, at)) continue;
     let start = at;
-    while (isDigit(text, start - 1)) start--;
+    while (isOfNumber(text, start - 1)) start--;
     let end = at + 1;
-    while (isDigit(text, end)) end++;
+    while (isOfNumber(text, end)) end++;
     if (end - start >= MANY_DIGITS) return true;
   }
   return false;
 }
 
-/** Beyond the text there is none. */
-function isDigit(text: string, at: number): boolean {
+/** A digit or a dot; beyond the text there is none. */
+function isOfNumber(text: string, at: number): boolean {
   const c = text.charCodeAt(at);
-  return c >= 0x30 && c <= 0x39;
+  return (c >= 0x30 && c <= 0x39) || c === 0x2e;
 }
 
 /** Whether a text ends inside an object, an array or a string: what is left of a JSON text that was cut short. */

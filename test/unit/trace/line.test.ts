@@ -239,7 +239,8 @@ describe('JSON that JSON.parse would bend', () => {
 
 describe('what JSON.parse may lose', () => {
   it('is noticed wherever it stands', () => {
-    const lossy = /[0-9](?:\.[0-9]*0(?:[,\]}\s]|$)|[eE][-+0-9]|[0-9]{15})|\\u[dD][89a-fA-F]|(?:^|[:,[\s])-0/;
+    const lossy =
+      /[0-9](?:\.(?:0{6}|[0-9]*0(?:[,\]}\s]|$))|[eE][-+0-9])|[0-9.]{16}|\\u[dD][89a-fA-F]|(?:^|[:,[\s])-0/;
     const piece = fc.constantFrom(
       ...'0123456789.eE+-\\udDaf8,:]}[ \n"xé',
       '1.0',
@@ -257,4 +258,11 @@ describe('what JSON.parse may lose', () => {
       { numRuns: 3_000 },
     );
   });
+
+  it.each(['811350258169686.96', '99999999999999.99999999', '9443745.996102271', '0.0000001'])(
+    'keeps %s as it was written, on the quick way too',
+    (literal) => {
+      expect(parseJson(`{"a":${literal}}`)).toEqual({ a: new Numeral(literal) });
+    },
+  );
 });
